@@ -1,0 +1,156 @@
+"""What both families share: seats, endings, refusals, and the shape of a ruleset.
+
+A *step* is one act and its text is its click path: `d1` places, `a1-d1` slides, `xg7` takes, `4` drops.
+Steps are plain strings everywhere: the same text is typed, sent, stored and tested.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+P = TypeVar("P")
+
+SEAT_NAMES = ("Blue", "Red", "Green", "Yellow", "Purple", "Orange", "Teal", "Magenta", "Lime", "Silver")
+
+
+class Seat(NamedTuple):
+    """Who sits at the board: a name for sentences, one character for drawings."""
+
+    name: str
+    token: str
+
+
+class Outcome(NamedTuple):
+    """How a game ended. `winner` is a seat's number, None is a draw."""
+
+    winner: int | None
+    reason: str  # a key of REASONS
+
+
+REASONS = {
+    "line": "a line was completed",
+    "full": "the board is full",
+    "too-few": "too few discs are left",
+    "no-move": "no move is left",
+    "full-board": "the board was full after placing",
+    "repetition": "the position was repeated",
+    "quiet": "nothing was taken for too long",
+    "resigned": "the other side resigned",
+    "agreed": "both sides agreed",
+}
+
+
+class Refusal(NamedTuple):
+    """Why a step was not played: a code for programs, a sentence for people, the points it is about."""
+
+    code: str
+    say: str
+    points: tuple[str, ...] = ()
+
+
+class Refused(ValueError):
+    """Raised when a refused step is played all the same; nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.say)
+        self.refusal = refusal
+
+
+class RulesError(ValueError):
+    """A ruleset that cannot be: names the field, the value and what is allowed."""
+
+    def __init__(self, field: str, value: object, allowed: str) -> None:
+        super().__init__(f"{field} is {short(repr(value), 60)}, allowed: {allowed}")
+        self.field, self.value, self.allowed = field, value, allowed
+
+
+class Rules(Protocol[P]):
+    """The rules of a game as pure functions of positions. A position holds no history.
+
+    `play` trusts steps that came from `legal`; strangers' steps are asked about with `refuse` first.
+    """
+
+    @property
+    def players(self) -> int: ...
+
+    @property
+    def repetition(self) -> int | None:
+        """The occurrence of a position that draws, None for never."""
+
+    @property
+    def quiet_limit(self) -> int | None:
+        """How many quiet steps in a row draw, None for any number."""
+
+    def start(self, first: int = 0) -> P: ...
+
+    def turn(self, pos: P) -> int:
+        """The seat whose act is next."""
+
+    def phase(self, pos: P) -> str:
+        """What that seat does next, as a verb: place, slide, place or slide, fly, take, drop."""
+
+    def legal(self, pos: P) -> list[str]:
+        """Every legal step in a stable order; empty when the game is over."""
+
+    def play(self, pos: P, step: str) -> P: ...
+
+    def outcome(self, pos: P) -> Outcome | None:
+        """None while the game goes on."""
+
+    def refuse(self, pos: P, step: str) -> Refusal | None:
+        """Why `step` cannot be played, None exactly if it is legal."""
+
+    def clean(self, text: str) -> str:
+        """The step as `legal` writes it, from however a person typed it."""
+
+    def is_quiet(self, step: str) -> bool:
+        """Does the step leave the game able to go on for ever?"""
+
+    def settled(self, pos: P) -> bool:
+        """Is the turn complete? (False between a mill and the taking.)"""
+
+
+AnyRules = Rules[Any]
+
+
+def over(outcome: Outcome, seats: Sequence[Seat] = ()) -> Refusal:
+    """The refusal of any step after the end."""
+    return Refusal("over", f"the game is over: {result(outcome, seats)}")
+
+
+def short(text: str, most: int = 20) -> str:
+    """A stranger's text, cut to a length that fits a sentence."""
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def seat_name(seat: int, seats: Sequence[Seat] = ()) -> str:
+    return seats[seat].name if seats else SEAT_NAMES[seat]
+
+
+def result(outcome: Outcome | None, seats: Sequence[Seat] = ()) -> str:
+    """The result in the words every screen shows."""
+    if outcome is None:
+        return "Game in progress"
+    return "Game drawn" if outcome.winner is None else f"{seat_name(outcome.winner, seats)} wins"
+
+
+def seated(players: int, names: Sequence[str] = (), tokens: str = "") -> tuple[Seat, ...]:
+    """The seats of a game, with standard names and initials for what is not given.
+
+    >>> seated(2, ["Ada"], "XO")
+    (Seat(name='Ada', token='X'), Seat(name='Red', token='O'))
+    """
+    if len(names) > players:
+        raise RulesError("names", list(names), f"at most {players}, one a player")
+    if tokens and len(tokens) != players:
+        raise RulesError("tokens", tokens, f"{players} characters, one a player")
+    names = [*names, *SEAT_NAMES[len(names) : players]]
+    for name in names:
+        if not 1 <= len(name) <= 60 or not name.isprintable() or name != name.strip():
+            raise RulesError("names", name, "1 to 60 visible characters, no space at either end")
+    tokens = tokens or "".join(name[0] for name in SEAT_NAMES[:players])
+    for token in tokens:
+        if not token.isprintable() or token.isspace():
+            raise RulesError("tokens", token, "visible characters")
+    if len(set(tokens)) < players:
+        raise RulesError("tokens", tokens, "characters that all differ")
+    return tuple(map(Seat, names, tokens))

@@ -1,0 +1,172 @@
+"""Drop games: Connect Four and every relative, as one frozen record and the same rules functions as mills.
+
+Columns are written 1, 2, 3 ... from the left; cells are (column, row) from (0, 0) at the bottom left.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from .base import Outcome, Refusal, RulesError, over, short
+from .grids import EMPTY, Cells, FastGrid, Grid, PackedGrid
+from .options import Choice, Number, check, option
+
+WAYS = ((0, 1), (1, -1), (1, 0), (1, 1))  # up, down right, right, up right
+
+
+class DropPosition(NamedTuple):
+    """The discs, whose turn it is, and who has completed a line (noticed when the disc fell)."""
+
+    grid: Grid
+    turn: int = 0
+    winner: int | None = None
+
+
+@dataclass(frozen=True)
+class DropRules:
+    """The rules of a drop game. A variant is a value: `DropRules(columns=9, rows=9, line=5, players=3)`."""
+
+    columns: int = option("How many columns the board has.", Number(3, 100), default=7)
+    rows: int = option("How many rows the board has.", Number(3, 100), default=6)
+    line: int = option("How many discs in a line win.", Number(3, 25), default=4)
+    players: int = option("How many players take turns.", Number(2, 10), default=2)
+    board: str = option(
+        "How the board is held in memory; the game is the same.",
+        Choice({"fast": "quickest moves", "memory": "fewest bytes"}),
+        default="fast",
+    )
+    name: str = field(default="", compare=False)
+
+    repetition = None
+    quiet_limit = None
+
+    def __post_init__(self) -> None:
+        check(self)
+        if self.line > (most := min(self.columns, self.rows)):
+            raise RulesError("line", self.line, f"3 to {most}, the shorter side of the board")
+
+    @cached_property
+    def steps(self) -> tuple[str, ...]:
+        return tuple(str(column + 1) for column in range(self.columns))
+
+    def start(self, first: int = 0) -> DropPosition:
+        return DropPosition(self.grid(()), first)
+
+    def grid(self, cells: Cells) -> Grid:
+        """A grid of the chosen kind, filled with columns of seats, bottom up."""
+        if self.board == "fast":
+            return FastGrid.of(self.columns, self.rows, cells)
+        return PackedGrid.of(self.columns, self.rows, self.players, cells)
+
+    def turn(self, pos: DropPosition) -> int:
+        return pos.turn
+
+    def phase(self, pos: DropPosition) -> str:
+        return "drop"
+
+    def settled(self, pos: DropPosition) -> bool:
+        return True
+
+    def is_quiet(self, step: str) -> bool:
+        return False
+
+    def clean(self, text: str) -> str:
+        return text.strip().lstrip("0") or text.strip()
+
+    def legal(self, pos: DropPosition) -> list[str]:
+        if pos.winner is not None:
+            return []
+        height, rows = pos.grid.height, self.rows
+        return [step for column, step in enumerate(self.steps) if height(column) < rows]
+
+    def play(self, pos: DropPosition, step: str) -> DropPosition:
+        """The position after a legal step. Only the lines through the new disc are looked at."""
+        column = int(step) - 1
+        grid = pos.grid.dropped(column, pos.turn)
+        winner = pos.turn if grid.completes(column, self.line) else None
+        return DropPosition(grid, (pos.turn + 1) % self.players, winner)
+
+    def outcome(self, pos: DropPosition) -> Outcome | None:
+        if pos.winner is not None:
+            return Outcome(pos.winner, "line")
+        if all(pos.grid.height(column) == self.rows for column in range(self.columns)):
+            return Outcome(None, "full")
+        return None
+
+    def refuse(self, pos: DropPosition, step: str) -> Refusal | None:
+        if (end := self.outcome(pos)) is not None:
+            return over(end)
+        if not (step.isascii() and step.isdecimal()):
+            return Refusal("unreadable", f"{short(step)!r} is not a column; choose 1 to {self.columns}")
+        if step not in self.steps:
+            return Refusal("no-column", f"there is no column {short(step)}; choose 1 to {self.columns}")
+        if pos.grid.height(int(step) - 1) == self.rows:
+            free = ", ".join(self.legal(pos)[:10])
+            return Refusal("full-column", f"column {step} is full; free are for example {free}")
+        return None
+
+    def lines(self, pos: DropPosition) -> list[tuple[int, tuple[tuple[int, int], ...]]]:
+        """Every completed line as (seat, cells), longest form: six in a row are one line of six."""
+        return list(runs(pos.grid, self.line))
+
+    def hopeful(self, pos: DropPosition) -> tuple[int, ...]:
+        """The seats that could still complete a line: one with nobody else's disc in it. None left: nobody can win."""
+        masks = [seat_bits(pos.grid, seat) for seat in range(self.players)]
+        cells = sum(((1 << self.rows) - 1) << column * (self.rows + 1) for column in range(self.columns))
+        taken = sum(masks)
+        return tuple(
+            seat
+            for seat in range(self.players)
+            if any(
+                row_of(cells & ~(taken & ~masks[seat]), right * (self.rows + 1) + up, self.line) for right, up in WAYS
+            )
+        )
+
+    def wins_at_once(self, pos: DropPosition, seat: int) -> list[int]:
+        """The columns where a disc of this seat would complete a line now."""
+        if pos.winner is not None:
+            return []
+        return [
+            column
+            for column in range(self.columns)
+            if pos.grid.height(column) < self.rows and pos.grid.dropped(column, seat).completes(column, self.line)
+        ]
+
+
+def seat_bits(grid: Grid, seat: int) -> int:
+    """A seat's discs as a bitboard, column by column, one spare bit above each."""
+    marks = bytes(49 if value == seat else 48 for value in range(256))
+    spare = b"0" * (grid.rows + 1)
+    stacks = (grid.column(column).translate(marks) for column in range(grid.columns))
+    return int(b"".join(stack + spare[len(stack) :] for stack in stacks)[::-1], 2)
+
+
+def row_of(bits: int, way: int, line: int) -> int:
+    """The first cell of every row of `line` set bits, `way` apart."""
+    have = 1
+    while have < line:  # a row of a + b is a row of a followed by a row of b
+        more = min(have, line - have)
+        bits &= bits >> more * way
+        have += more
+    return bits
+
+
+def runs(grid: Grid, line: int) -> Iterator[tuple[int, tuple[tuple[int, int], ...]]]:
+    """Every maximal run of at least `line` discs of one seat."""
+    for column in range(grid.columns):
+        for row in range(grid.height(column)):
+            seat = grid.at(column, row)
+            for right, up in WAYS:
+                if _seat_at(grid, column - right, row - up) == seat:
+                    continue
+                length = 1
+                while _seat_at(grid, column + length * right, row + length * up) == seat:
+                    length += 1
+                if length >= line:
+                    yield seat, tuple((column + i * right, row + i * up) for i in range(length))
+
+
+def _seat_at(grid: Grid, column: int, row: int) -> int:
+    inside = 0 <= column < grid.columns and 0 <= row < grid.rows
+    return grid.at(column, row) if inside else EMPTY
