@@ -20,7 +20,7 @@ from .base import RulesError
 
 Lines = tuple[tuple[str, ...], ...]
 
-POINT = re.compile(r"[a-z][1-9][0-9]?")
+POINT = re.compile(r"[a-w][1-9][0-9]?")  # no x: it takes
 MOST_POINTS = 64
 
 
@@ -125,7 +125,7 @@ def _check_lines(what: str, lines: Lines, low: int, high: int) -> None:
             raise RulesError(what, shown, allowed)
         for point in line:
             if not POINT.fullmatch(point):
-                raise RulesError(what, point, "points named by a letter a-z and a number 1-99")
+                raise RulesError(what, point, "points named by a letter a-w and a number 1-99")
         if len(set(line)) < len(line):
             raise RulesError(what, shown, "each point once in a line")
     if len({frozenset(line) for line in lines}) < len(lines):

@@ -1,0 +1,111 @@
+"""The mill FEN that other programs use for boards of 24 points.
+
+    ********/********/******** w p p 0 9 0 9 0 0 0 0 0 0 0 0 1
+
+Rings from the inside, eight points each, clockwise from twelve o'clock: O white, @ black, * free. Then the side, the
+phase (r ready, p placing, m moving, o over) and the act (p place, s select, r remove), men on board and in hand of
+white and of black, takings due for both, four numbers on the last mill, a mask of mills, quiet plies, move number.
+Theirs are white and black, ours blue and red: `white` says which seat is white.
+"""
+
+import re
+from typing import NamedTuple
+
+from millrow.rules.boards import NINE, TWELVE
+from millrow.rules.mills import MillPosition, MillRules, pair
+
+from .errors import NotationError
+
+RINGS = (
+    ("d5", "e5", "e4", "e3", "d3", "c3", "c4", "c5"),
+    ("d6", "f6", "f4", "f2", "d2", "b2", "b4", "b6"),
+    ("d7", "g7", "g4", "g1", "d1", "a1", "a4", "a7"),
+)
+NUMBERS = ("white men", "white hand", "black men", "black hand", "white takings", "black takings")
+
+
+class Fen(NamedTuple):
+    """What a FEN says: the position, and the counters a position of ours does not hold."""
+
+    position: MillPosition
+    quiet: int = 0
+    move: int = 1
+
+
+def write_fen(rules: MillRules, fen: Fen, *, white: int = 0) -> str:
+    """The FEN, or ValueError where the form cannot express the position."""
+    _check_board(rules)
+    pos = fen.position
+    if pos.barred != ("", "") or pos.again or min(pos.taking[0], pos.taking[1]):
+        raise ValueError("a mill FEN cannot tell what is barred, owed to both sides or to be played again")
+    marks = dict.fromkeys(rules.board.names(pos.men[white]), "O")
+    marks |= dict.fromkeys(rules.board.names(pos.men[1 - white]), "@")
+    rings = "/".join("".join(marks.get(point, "*") for point in ring) for ring in RINGS)
+    over = rules.outcome(pos) is not None
+    phase = "o" if over else "p" if pos.hand != (0, 0) else "m"
+    act = "r" if pos.taking[pos.turn] else "p" if pos.hand[pos.turn] else "s"
+    side = "w" if pos.turn == white else "b"
+    numbers = [n for seat in (white, 1 - white) for n in (pos.men[seat].bit_count(), pos.hand[seat])]
+    numbers += [pos.taking[white], pos.taking[1 - white], 0, 0, 0, 0, 0, fen.quiet, fen.move]
+    return f"{rings} {side} {phase} {act} {' '.join(map(str, numbers))}"
+
+
+def read_fen(rules: MillRules, text: str, *, white: int = 0) -> Fen:
+    """The position of a FEN, or NotationError. What it tells of the last mill is not used."""
+    try:
+        _check_board(rules)
+    except ValueError as error:
+        raise NotationError(1, 1, str(error)) from None
+    words = list(re.finditer(r"\S+", text[:1000]))
+    if len(words) != 17:
+        raise NotationError.at(text, 0, "17 fields", f"{len(words)} fields")
+    men = _read_rings(rules, text, words[0])
+    for word, allowed in zip(words[1:4], ("wb", "rpmo", "psr"), strict=True):
+        if len(word[0]) != 1 or word[0] not in allowed:
+            raise NotationError.at(text, word.start(), f"one of {', '.join(allowed)}", word[0])
+    numbers = _read_numbers(rules, text, words[4:], men)
+    turn = white if words[1][0] == "w" else 1 - white
+    pos = MillPosition(
+        pair(white, men[0], men[1]),
+        pair(white, numbers[1], numbers[3]),
+        turn,
+        pair(white, numbers[4], numbers[5]),
+    )
+    if pos.taking[1 - turn] or (pos.taking[turn] and not rules.takable(pos)):
+        raise NotationError.at(text, words[8].start(), "takings due for the side to move, with a man to take")
+    return Fen(pos, max(numbers[11], 0), max(numbers[12], 1))
+
+
+def _read_numbers(rules: MillRules, text: str, words: list[re.Match[str]], men: tuple[int, int]) -> list[int]:
+    numbers = []
+    for word in words:
+        if not re.fullmatch(r"-?[0-9]{1,18}", word[0]):
+            raise NotationError.at(text, word.start(), "a number", word[0])
+        numbers.append(int(word[0]))
+    on_board = [side.bit_count() for side in men]
+    left = [rules.men - n for n in on_board]
+    ranges = [(on_board[0], on_board[0]), (0, left[0]), (on_board[1], on_board[1]), (0, left[1]), (0, 9), (0, 9)]
+    for word, number, what, (low, high) in zip(words, numbers, NUMBERS, ranges, strict=False):
+        if not low <= number <= high:
+            allowed = f"{low} {what}, as drawn" if low == high else f"{what} of {low} to {high}"
+            raise NotationError.at(text, word.start(), allowed, word[0])
+    return numbers
+
+
+def _check_board(rules: MillRules) -> None:
+    if rules.board not in (NINE, TWELVE):
+        raise ValueError("the board of nine or twelve men's morris: a mill FEN has 24 points")
+
+
+def _read_rings(rules: MillRules, text: str, word: re.Match[str]) -> tuple[int, int]:
+    rings = word[0].split("/")
+    if [len(ring) for ring in rings] != [8, 8, 8]:
+        raise NotationError.at(text, word.start(), "three rings of eight points", word[0])
+    men = {"O": 0, "@": 0}
+    for nth, mark in enumerate("".join(rings)):
+        if mark == "*":
+            continue
+        if mark not in men:
+            raise NotationError.at(text, word.start() + nth + nth // 8, "O, @ or *", mark)
+        men[mark] |= 1 << rules.board.index[RINGS[nth // 8][nth % 8]]
+    return men["O"], men["@"]

@@ -1,0 +1,198 @@
+"""Rules on one line: `NAME[:key=value,...]`, and from a TOML file.
+
+six                                        a preset
+six:fly_at=3,no_move=draws                 with options changed
+connect:rows=9,columns=9,line=5,players=3
+six:men=4,lines=a1-b1-c1/a2-b2-c2,spokes=b1-b2     a board of one's own
+"""
+
+import re
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from millrow.rules.base import RulesError, short
+from millrow.rules.boards import BOARDS, Board, Lines, rings
+from millrow.rules.drops import DropRules
+from millrow.rules.mills import MillRules
+from millrow.rules.named import NAMED
+from millrow.rules.options import Option, options, written
+
+from .errors import NotationError
+
+AnyRuleset = MillRules | DropRules
+
+LONGEST = 10_000  # characters of a rules text
+LARGEST = 100_000  # bytes of a TOML file
+
+
+def read_rules(text: str) -> AnyRuleset:
+    """The ruleset a text names, or NotationError.
+
+    >>> read_rules("six:fly_at=3").fly_at
+    3
+    """
+    if len(text) > LONGEST:
+        raise NotationError(1, LONGEST, f"at most {LONGEST} characters")
+    name, colon, rest = text.partition(":")
+    if name.strip() not in NAMED:
+        raise NotationError(1, 1, f"one of {', '.join(NAMED)}", name)
+    base = NAMED[name.strip()]
+    known: dict[str, Option | None] = dict(options(base))
+    if isinstance(base, MillRules):
+        known |= dict.fromkeys(("board", "lines", "spokes"))
+    changes: dict[str, Any] = {}
+    places: dict[str, int] = {}
+    offset = len(name) + 1
+    for part in rest.split(",") if colon else ():
+        key, equals, value = (piece.strip() for piece in part.partition("="))
+        if key not in known:
+            raise NotationError.at(text, offset, f"one of {', '.join(known)}", key)
+        if key in changes:
+            raise NotationError.at(text, offset, f"{key} only once", part)
+        if not equals:
+            raise NotationError.at(text, offset + len(part), f"={key}'s value", "")
+        places[key] = offset + part.index("=") + 1
+        option = known[key]
+        changes[key] = value if option is None else option.kind.read(value)
+        offset += len(part) + 1
+    try:
+        if isinstance(base, MillRules):
+            return replace(base, **_with_board(base, changes))
+        return replace(base, **changes)
+    except RulesError as error:
+        where = places.get(error.field, len(text))
+        raise NotationError.at(text, where, f"{error.field}: {error.allowed}", str(error.value)) from None
+
+
+def write_rules(rules: AnyRuleset) -> str:
+    """The shortest text that reads back as these rules: the preset's name and what differs from it.
+
+    >>> write_rules(read_rules("six: fly_at=3, takes_per_turn=one"))
+    'six:fly_at=3'
+    """
+    if rules.name in NAMED and type(NAMED[rules.name]) is type(rules):
+        changes = _changes(NAMED[rules.name], rules)
+        name = rules.name
+    else:
+        alike = {name: _changes(base, rules) for name, base in NAMED.items() if type(base) is type(rules)}
+        name = min(alike, key=lambda name: len(alike[name]))
+        changes = alike[name]
+    return name + ":" * bool(changes) + ",".join(changes)
+
+
+def _changes(base: AnyRuleset, rules: AnyRuleset) -> list[str]:
+    changes = [
+        f"{key}={written(getattr(rules, key))}" for key in options(rules) if getattr(rules, key) != getattr(base, key)
+    ]
+    if isinstance(rules, MillRules) and isinstance(base, MillRules) and rules.board != base.board:
+        named = next((name for name, board in BOARDS.items() if board == rules.board), None)
+        if named:
+            changes.append(f"board={named}")
+        else:
+            changes.append("lines=" + "/".join("-".join(line) for line in rules.board.lines))
+            if rules.board.spokes:
+                changes.append("spokes=" + "/".join("-".join(spoke) for spoke in rules.board.spokes))
+    return changes
+
+
+def _with_board(base: MillRules, changes: dict[str, Any]) -> dict[str, Any]:
+    """The same changes with the board as a Board."""
+    changes = dict(changes)
+    name, lines, spokes = (changes.pop(key, None) for key in ("board", "lines", "spokes"))
+    if name is not None:
+        if lines is not None or spokes is not None:
+            raise RulesError("board", name, "either board or lines and spokes")
+        if name not in BOARDS:
+            raise RulesError("board", name, ", ".join(BOARDS))
+        changes["board"] = BOARDS[name]
+    elif lines is not None:
+        changes["board"] = Board(_lines(lines), _lines(spokes or ""))
+    elif spokes is not None:
+        changes["board"] = Board(base.board.lines, _lines(spokes))
+    return changes
+
+
+def _lines(text: str) -> Lines:
+    return tuple(tuple(line.split("-")) for line in text.split("/") if line)
+
+
+# TOML
+
+
+def load_rules(source: str) -> AnyRuleset:
+    """The ruleset of a rules text, or of a file if the text ends in `.toml`."""
+    if not source.endswith(".toml"):
+        return read_rules(source)
+    try:
+        with Path(source).open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise NotationError(1, 1, f"a file that can be read ({error.strerror})", source) from None
+    if len(data) > LARGEST:
+        raise NotationError(1, 1, f"a file of at most {LARGEST} bytes")
+    try:
+        return read_toml(data.decode())
+    except UnicodeDecodeError as error:
+        raise NotationError(data.count(b"\n", 0, error.start) + 1, 1, "text in UTF-8") from None
+
+
+def read_toml(text: str) -> AnyRuleset:
+    """A ruleset written as TOML: `based_on`, `name`, options, and a `[board]` of lines and spokes or of rings."""
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        place = re.search(r"at line (\d+), column (\d+)", str(error))
+        line, column = map(int, place.groups()) if place else (text.count("\n") + 1, 1)
+        raise NotationError(line, column, f"TOML ({str(error).partition(' (at')[0]})") from None
+    except (RecursionError, ValueError):  # brackets without end, numbers of ten thousand digits
+        raise NotationError(1, 1, "simple TOML: the rules need no depth") from None
+    try:
+        return _from_table(table)
+    except RulesError as error:
+        found = re.search(rf"^\s*{re.escape(error.field)}\s*=", text, re.MULTILINE)
+        where = found.start() if found else 0
+        shown = short(repr(error.value), 60)
+        raise NotationError.at(text, where, f"{error.field}: {error.allowed}", shown) from None
+
+
+def _from_table(table: dict[str, Any]) -> AnyRuleset:
+    table = dict(table)
+    based_on = table.pop("based_on", "six" if "board" in table else None)
+    if not isinstance(based_on, str) or based_on not in NAMED:
+        raise RulesError("based_on", based_on, f"one of {', '.join(NAMED)}")
+    base = NAMED[based_on]
+    name = table.pop("name", base.name)
+    if not isinstance(name, str) or not 1 <= len(name) <= 60 or not name.isprintable():
+        raise RulesError("name", name, "1 to 60 visible characters")
+    changes: dict[str, Any] = {"name": name}
+    if isinstance(base, MillRules) and "board" in table:
+        changes["board"] = _board(table.pop("board"))
+    known = options(base)
+    for key, value in table.items():
+        if key not in known:
+            raise RulesError(key, value, f"the keys are {', '.join(known)}")
+        changes[key] = None if value == "none" and known[key].kind.holds(None) else value
+    return replace(base, **changes)
+
+
+def _board(drawing: object) -> Board:
+    if isinstance(drawing, str) and drawing in BOARDS:
+        return BOARDS[drawing]
+    if not isinstance(drawing, dict):
+        raise RulesError("board", drawing, f"one of {', '.join(BOARDS)}, or a table with lines, or with rings")
+    drawing = dict(drawing)
+    if "rings" in drawing:
+        for key in drawing.keys() - {"rings"}:
+            if key not in ("spokes", "diagonals", "centre") or not isinstance(drawing[key], bool):
+                raise RulesError(key, drawing[key], "with rings: spokes, diagonals, centre, each true or false")
+        return rings(drawing.pop("rings"), **drawing)
+    for key in drawing:
+        if key not in ("lines", "spokes"):
+            raise RulesError(key, drawing[key], "a board has lines and spokes, or rings")
+    lines, spokes = drawing.get("lines", []), drawing.get("spokes", [])
+    for key, texts in (("lines", lines), ("spokes", spokes)):
+        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+            raise RulesError(key, texts, 'a list of lines like "a1 b1 c1"')
+    return Board(tuple(tuple(text.split()) for text in lines), tuple(tuple(text.split()) for text in spokes))
