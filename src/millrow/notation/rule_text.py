@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from millrow.rules.base import RulesError, short
+from millrow.rules.base import AnyRules, RulesError, short
 from millrow.rules.boards import BOARDS, Board, Lines, rings
 from millrow.rules.drops import DropRules
 from millrow.rules.mills import MillRules
@@ -21,16 +21,14 @@ from millrow.rules.options import Option, options, written
 
 from .errors import NotationError
 
-AnyRuleset = MillRules | DropRules
-
 LONGEST = 10_000  # characters of a rules text
 LARGEST = 100_000  # bytes of a TOML file
 
 
-def read_rules(text: str) -> AnyRuleset:
+def read_rules(text: str) -> AnyRules:
     """The ruleset a text names, or NotationError.
 
-    >>> read_rules("six:fly_at=3").fly_at
+    >>> read_rules("connect:players=3").players
     3
     """
     if len(text) > LONGEST:
@@ -66,12 +64,13 @@ def read_rules(text: str) -> AnyRuleset:
         raise NotationError.at(text, where, f"{error.field}: {error.allowed}", str(error.value)) from None
 
 
-def write_rules(rules: AnyRuleset) -> str:
+def write_rules(rules: AnyRules) -> str:
     """The shortest text that reads back as these rules: the preset's name and what differs from it.
 
     >>> write_rules(read_rules("six: fly_at=3, takes_per_turn=one"))
     'six:fly_at=3'
     """
+    assert isinstance(rules, MillRules | DropRules)
     if rules.name in NAMED and type(NAMED[rules.name]) is type(rules):
         changes = _changes(NAMED[rules.name], rules)
         name = rules.name
@@ -82,7 +81,7 @@ def write_rules(rules: AnyRuleset) -> str:
     return name + ":" * bool(changes) + ",".join(changes)
 
 
-def _changes(base: AnyRuleset, rules: AnyRuleset) -> list[str]:
+def _changes(base: MillRules | DropRules, rules: MillRules | DropRules) -> list[str]:
     changes = [
         f"{key}={written(getattr(rules, key))}" for key in options(rules) if getattr(rules, key) != getattr(base, key)
     ]
@@ -121,7 +120,7 @@ def _lines(text: str) -> Lines:
 # TOML
 
 
-def load_rules(source: str) -> AnyRuleset:
+def load_rules(source: str) -> AnyRules:
     """The ruleset of a rules text, or of a file if the text ends in `.toml`."""
     if not source.endswith(".toml"):
         return read_rules(source)
@@ -138,7 +137,7 @@ def load_rules(source: str) -> AnyRuleset:
         raise NotationError(data.count(b"\n", 0, error.start) + 1, 1, "text in UTF-8") from None
 
 
-def read_toml(text: str) -> AnyRuleset:
+def read_toml(text: str) -> AnyRules:
     """A ruleset written as TOML: `based_on`, `name`, options, and a `[board]` of lines and spokes or of rings."""
     try:
         table = tomllib.loads(text)
@@ -151,13 +150,13 @@ def read_toml(text: str) -> AnyRuleset:
     try:
         return _from_table(table)
     except RulesError as error:
-        found = re.search(rf"^\s*{re.escape(error.field)}\s*=", text, re.MULTILINE)
+        found = re.search(rf"^[ \t]*{re.escape(error.field)}[ \t]*=", text, re.MULTILINE)
         where = found.start() if found else 0
         shown = short(repr(error.value), 60)
         raise NotationError.at(text, where, f"{error.field}: {error.allowed}", shown) from None
 
 
-def _from_table(table: dict[str, Any]) -> AnyRuleset:
+def _from_table(table: dict[str, Any]) -> AnyRules:
     table = dict(table)
     based_on = table.pop("based_on", "six" if "board" in table else None)
     if not isinstance(based_on, str) or based_on not in NAMED:

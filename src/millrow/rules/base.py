@@ -6,6 +6,7 @@ Steps are plain strings everywhere: the same text is typed, sent, stored and tes
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
+from unicodedata import combining
 
 P = TypeVar("P")
 
@@ -23,20 +24,7 @@ class Outcome(NamedTuple):
     """How a game ended. `winner` is a seat's number, None is a draw."""
 
     winner: int | None
-    reason: str  # a key of REASONS
-
-
-REASONS = {
-    "line": "a line was completed",
-    "full": "the board is full",
-    "too-few": "too few discs are left",
-    "no-move": "no move is left",
-    "full-board": "the board was full after placing",
-    "repetition": "the position was repeated",
-    "quiet": "nothing was taken for too long",
-    "resigned": "the other side resigned",
-    "agreed": "both sides agreed",
-}
+    reason: str  # what `because` puts into words
 
 
 class Refusal(NamedTuple):
@@ -68,6 +56,10 @@ class Rules(Protocol[P]):
 
     `play` trusts steps that came from `legal`; strangers' steps are asked about with `refuse` first.
     """
+
+    @property
+    def name(self) -> str:
+        """What it is called, for people; two rulesets that differ only in this are equal."""
 
     @property
     def players(self) -> int: ...
@@ -133,6 +125,33 @@ def result(outcome: Outcome | None, seats: Sequence[Seat] = ()) -> str:
     return "Game drawn" if outcome.winner is None else f"{seat_name(outcome.winner, seats)} wins"
 
 
+def because(rules: AnyRules, end: Outcome, seats: Sequence[Seat] = ()) -> str:
+    """Why the game ended, for people."""
+    loser = seat_name(1 - end.winner, seats) if end.winner is not None and rules.players == 2 else ""
+    return {
+        "line": "a full line",
+        "full": "the board is full",
+        "too-few": f"{loser} has too few discs left",
+        "no-move": f"{loser or 'the side to move'} cannot move",
+        "full-board": "the board was full after placing",
+        "repetition": f"the same position for the {ordinal(rules.repetition or 0)} time",
+        "quiet": f"{rules.quiet_limit} moves without a taking",
+        "resigned": f"{loser} resigned",
+        "agreed": "the players agreed",
+    }[end.reason]
+
+
+def ordinal(number: int) -> str:
+    """
+    >>> [ordinal(n) for n in (1, 2, 3, 4, 11, 22)]
+    ['first', 'second', 'third', '4th', '11th', '22nd']
+    """
+    if number in (1, 2, 3):
+        return ("first", "second", "third")[number - 1]
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 def seated(players: int, names: Sequence[str] = (), tokens: str = "") -> tuple[Seat, ...]:
     """The seats of a game, with standard names and initials for what is not given.
 
@@ -149,7 +168,7 @@ def seated(players: int, names: Sequence[str] = (), tokens: str = "") -> tuple[S
             raise RulesError("names", name, "1 to 60 visible characters, no space at either end")
     tokens = tokens or "".join(name[0] for name in SEAT_NAMES[:players])
     for token in tokens:
-        if not token.isprintable() or token.isspace():
+        if not token.isprintable() or token.isspace() or combining(token):
             raise RulesError("tokens", token, "visible characters")
     if len(set(tokens)) < players:
         raise RulesError("tokens", tokens, "characters that all differ")

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from .base import AnyRules
 from .boards import NINE, SEVEN, SIX, THREE, TWELVE
 from .drops import DropRules
 from .mills import MillRules
@@ -57,3 +58,8 @@ TITLES = {
     "giant": "Ten in a line for ten, 100 x 100",
     "connect": "Connect X",
 }
+
+
+def title(rules: AnyRules) -> str:
+    """What people call the game."""
+    return TITLES.get(rules.name, rules.name) or ("A mill game" if isinstance(rules, MillRules) else "Connect X")

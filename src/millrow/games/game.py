@@ -8,7 +8,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic
 
-from .base import Outcome, P, Refusal, Refused, Rules, Seat, over, result, seat_name, seated
+from millrow.notation.pictures import picture
+from millrow.notation.svg import game_svg
+from millrow.rules.base import Outcome, P, Refusal, Refused, Rules, Seat, because, over, result, seated
 
 
 class Game(Generic[P]):
@@ -92,22 +94,7 @@ class Game(Generic[P]):
         """One sentence: the result and its reason, or whose turn it is and what to do."""
         if (end := self.outcome) is None:
             return f"{self.seats[self.turn].name} to {self.phase}"
-        return f"{self.result}: {self.because(end)}"
-
-    def because(self, end: Outcome) -> str:
-        """Why the game ended, for people."""
-        loser = seat_name(1 - end.winner, self.seats) if end.winner is not None and self.rules.players == 2 else ""
-        return {
-            "line": "a full line",
-            "full": "the board is full",
-            "too-few": f"{loser} has too few discs left",
-            "no-move": f"{loser or 'the side to move'} cannot move",
-            "full-board": "the board was full after placing",
-            "repetition": f"the same position for the {ordinal(self.rules.repetition or 0)} time",
-            "quiet": f"{self.rules.quiet_limit} moves without a taking",
-            "resigned": f"{loser} resigned",
-            "agreed": "the players agreed",
-        }[end.reason]
+        return f"{self.result}: {because(self.rules, end, self.seats)}"
 
     def legal(self) -> list[str]:
         """Every legal step; empty when the game is over."""
@@ -213,20 +200,15 @@ class Game(Generic[P]):
 
     __hash__ = None  # type: ignore[assignment]  # a game changes
 
+    def __str__(self) -> str:
+        return picture(self.rules, self.position, seats=self.seats, says=self.status())
+
+    def _repr_svg_(self) -> str:
+        return game_svg(self)
+
     def __repr__(self) -> str:
         name = getattr(self.rules, "name", "") or type(self.rules).__name__
         return f"<Game {name}: {self.ply} steps, {self.status()}>"
 
 
 AnyGame = Game[Any]
-
-
-def ordinal(number: int) -> str:
-    """
-    >>> [ordinal(n) for n in (1, 2, 3, 4, 11, 22)]
-    ['first', 'second', 'third', '4th', '11th', '22nd']
-    """
-    if number in (1, 2, 3):
-        return ("first", "second", "third")[number - 1]
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"

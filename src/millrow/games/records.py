@@ -15,14 +15,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from millrow.notation.errors import NotationError
+from millrow.notation.positions import read_position, write_position
+from millrow.notation.rule_text import read_rules, write_rules
 from millrow.rules.base import SEAT_NAMES, AnyRules, Outcome, Refused, RulesError, Seat, result, seated
-from millrow.rules.drops import DropRules
-from millrow.rules.game import AnyGame, Game
-from millrow.rules.mills import MillRules
 
-from .errors import NotationError
-from .positions import read_position, write_position
-from .rule_text import read_rules, write_rules
+from .game import AnyGame, Game
 from .turns import split_turn, turns
 
 TOKEN = re.compile(
@@ -53,7 +51,6 @@ class Record:
 def write_record(record: Record) -> str:
     """The game as text, ending with a newline. Undone steps are not written."""
     game, rules = record.game, record.game.rules
-    assert isinstance(rules, MillRules | DropRules)
     tags = {"Rules": write_rules(rules)}
     tags |= {SEAT_NAMES[i]: seat.name for i, seat in enumerate(game.seats) if seat.name != SEAT_NAMES[i]}
     tokens = "".join(seat.token for seat in game.seats)

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from millrow.rules.base import P
-from millrow.rules.game import Game
+
+from .game import Game
 
 
 class Turn(NamedTuple):

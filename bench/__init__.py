@@ -1,0 +1,1 @@
+"""Benchmarks. Machines are shared and noisy: read the ratios, not the times."""

@@ -1,0 +1,13 @@
+"""`python -m bench [boards] [playouts]`: all of them if none is named."""
+
+import sys
+
+from bench import boards, playouts
+
+SECTIONS = {"boards": boards.main, "playouts": playouts.main}
+
+for name in sys.argv[1:] or SECTIONS:
+    if name not in SECTIONS:
+        sys.exit(f"there is no benchmark {name}; there are {', '.join(SECTIONS)}")
+    SECTIONS[name]()
+    print()

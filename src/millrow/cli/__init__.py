@@ -1,0 +1,51 @@
+"""The `millrow` command. Commands import what they need when they run, so that --help answers in a blink."""
+
+import sys
+
+import typer
+
+from . import look, play
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    help="Play, study and solve Men's Morris and Connect Four, with all their relatives.",
+    epilog="RULES is a name, perhaps with options (six, six:fly_at=3, connect:rows=9,columns=9), or a .toml file.",
+)
+for command in (play.play, look.show, look.rules, look.perft):
+    app.command()(command)
+
+
+@app.callback(invoke_without_command=True)
+def about(version: bool = typer.Option(False, "--version", help="Say which Millrow this is.")) -> None:
+    """Play, study and solve Men's Morris and Connect Four, with all their relatives."""
+    if version:
+        from millrow import __version__
+
+        print(f"millrow {__version__}")
+        raise typer.Exit
+
+
+def main() -> None:
+    """Run the command; a wrong input ends it with one sentence and status 2."""
+    try:
+        app()
+    except ValueError as error:
+        if not is_input_error(error):
+            raise
+        print(f"millrow: {error}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+
+
+def is_input_error(error: ValueError) -> bool:
+    from millrow.notation.errors import NotationError
+    from millrow.rules.base import Refused, RulesError
+
+    return isinstance(error, NotationError | Refused | RulesError)

@@ -1,0 +1,114 @@
+"""Game records: written, read back, and every mistake answered with its line and column."""
+
+from textwrap import dedent
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import games
+
+from millrow.games.game import AnyGame, Game
+from millrow.games.records import OWN_TAGS, Record, read_record, read_records, write_record
+from millrow.games.turns import split_turn, turns
+from millrow.notation.errors import NotationError
+from millrow.rules.base import Outcome, seated
+from millrow.rules.named import CONNECT_FOUR, SIX_MEN
+
+words = st.text(max_size=40).filter(lambda text: "\r" not in text)
+tag_values = words.filter(lambda text: "\n" not in text)
+tags = st.dictionaries(st.from_regex("[A-Z][a-z]{0,9}", fullmatch=True).filter(lambda k: k not in OWN_TAGS), tag_values)
+
+
+@given(games(), tags, st.dictionaries(st.integers(0, 30), words), st.data())
+@settings(max_examples=200, deadline=None)
+def test_records_read_back(game: AnyGame, tags: dict[str, str], notes: dict[int, str], data: st.DataObject) -> None:
+    if game.outcome is None and data.draw(st.booleans()):
+        game.agree_draw()
+    comments = {ply: text for ply, text in notes.items() if ply <= game.ply}
+    record = Record(game, tags, comments)
+    assert read_record(write_record(record)) == record
+
+
+@given(st.lists(games(most=30), max_size=4))
+@settings(max_examples=50, deadline=None)
+def test_several_games_in_one_text(many: list[AnyGame]) -> None:
+    text = "\n".join(write_record(Record(game)) for game in many)
+    assert [record.game for record in read_records(text)] == many
+
+
+def test_a_record_reads_like_a_game() -> None:
+    seats = seated(2, ["Ada", 'Ben "the mill"'])
+    game = Game(SIX_MEN, SIX_MEN.start(1), ["c5", "a1", "c1", "e1", "b3", "a5", "d3", "a3", "xc5"], seats=seats)
+    game.resign(1)
+    record = Record(game, {"Event": "Club evening"}, {3: "the corners", 8: "a mill"})
+    assert write_record(record) == dedent(
+        """\
+        [Rules "six"]
+        [Blue "Ada"]
+        [Red "Ben \\"the mill\\""]
+        [First "Red"]
+        [Event "Club evening"]
+
+        1. c5 a1 2. c1 {the corners} e1 3. b3 a5 4. d3 a3 {a mill} xc5
+        Blue wins: resigned
+        """
+    )
+    assert read_record(write_record(record)) == record
+
+
+def test_a_set_up_start_and_tokens_are_kept() -> None:
+    start = SIX_MEN.start()._replace(hand=(3, 3))
+    game = Game(SIX_MEN, start, ["a1"], seats=seated(2, tokens="○●"))
+    text = write_record(Record(game))
+    assert '[Start "- - 3 3 blue"]' in text
+    assert '[Tokens "○●"]' in text
+    assert read_record(text).game == game
+
+
+def test_a_long_game_is_filled_into_lines() -> None:
+    game = Game(CONNECT_FOUR, steps=list("444444" + "333333" + "5"))
+    assert max(map(len, write_record(Record(game)).splitlines())) <= 100
+
+
+def test_a_result_that_only_the_players_know() -> None:
+    text = '[Rules "connect4"]\n1. 4 4\n{}\n'
+    assert read_record(text.format("Red wins: resigned")).game.outcome == Outcome(1, "resigned")
+    assert read_record(text.format("Game drawn: agreed")).game.outcome == Outcome(None, "agreed")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "expected"),
+    [
+        ("", 1, 1, "one game"),
+        ("1. a1\nGame in progress", 1, 1, 'the tag [Rules "..."]'),
+        ('[Rules "six"]\n1. a1', 2, 6, "the result"),
+        ('[Rules "chess"]\nGame in progress', 1, 9, "one of three"),
+        ('[Rules "six"]\n[Rules "six"]\nGame in progress', 2, 1, "each tag once"),
+        ('[Rules "six"]\n1. a1 a1\nGame in progress', 2, 7, "a legal step (a1 is occupied)"),
+        ('[Rules "six"]\n1. a1 b2 2. a3 b4 3. a5xa1\nGame in progress', 2, 24, "a legal step (the disc on a1 is your"),
+        ('[Rules "six"]\n1. a1 xx\nGame in progress', 2, 7, "a legal step ('xx' is not"),
+        ('[Rules "six"]\n1. a1 ?\nGame in progress', 2, 7, "a tag, a turn, a comment"),
+        ('[Rules "six"]\n1. a1 {never closed\nGame in progress', 2, 7, "a tag, a turn, a comment"),
+        ('[Rules "six"]\nBlue wins: too-few', 2, 1, "Game in progress, as the steps say"),
+        ('[Rules "six"]\nGreen wins: resigned', 2, 1, "the name of a seat"),
+        ('[Rules "connect4"]\n1. 1 2 2. 1 2 3. 1 2 4. 1\nGame in progress', 3, 1, "Blue wins: line, as the steps say"),
+        ('[Rules "connect4:players=3"]\nBlue wins: resigned', 2, 1, "as the steps say"),
+        ('[Rules "six"]\n1. a1\n[Rules "six"]\nGame in progress', 3, 1, "the result before the next game"),
+        ('[Rules "six"]\n[First "Green"]\nGame in progress', 2, 9, "one of Blue, Red"),
+        ('[Rules "six"]\n[Start "a1 a1 5 5"]\nGame in progress', 2, 9, "each point once"),
+        ('[Rules "six"]\n[Tokens "X"]\nGame in progress', 2, 10, "2 characters"),
+        ('[Rules "six"]\n[Blue ""]\nGame in progress', 2, 8, "1 to 60 visible"),
+    ],
+)
+def test_mistakes_are_answered_with_their_place(text: str, line: int, column: int, expected: str) -> None:
+    with pytest.raises(NotationError) as raised:
+        read_record(text)
+    assert (raised.value.line, raised.value.column) == (line, column)
+    assert expected in raised.value.expected
+
+
+def test_turns_join_steps() -> None:
+    game = Game(SIX_MEN, steps=["a1", "b2", "a3", "b4", "a5", "xb2", "c1"])
+    assert [str(turn) for turn in turns(game)] == ["a1", "b2", "a3", "b4", "a5xb2", "c1"]
+    assert [turn.seat for turn in turns(game)] == [0, 1, 0, 1, 0, 1]
+    assert split_turn("a5xb2xd4") == ["a5", "xb2", "xd4"]

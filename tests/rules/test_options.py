@@ -1,0 +1,100 @@
+"""Rulesets validate themselves and say what is allowed; boards too."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from millrow.rules.base import RulesError, seated
+from millrow.rules.boards import NINE, SEVEN, SIX, THREE, TWELVE, Board, drawn, rings
+from millrow.rules.drops import DropRules
+from millrow.rules.mills import MillRules
+from millrow.rules.named import NAMED, SIX_MEN, TITLES, title
+from millrow.rules.options import options
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "allowed"),
+    [
+        ({"men": 2}, "men", "3 to 32"),
+        ({"men": 9}, "men", "3 to 8 on a board of 16 points"),
+        ({"men": "6"}, "men", "3 to 32"),
+        ({"fly_at": 0}, "fly_at", "1 to 32 or none"),
+        ({"take": "all"}, "take", "free_first, free_only, any"),
+        ({"takes_per_turn": 1}, "takes_per_turn", "one, mills"),
+        ({"placing_takes": ""}, "placing_takes", "board, nothing"),
+        ({"slide_early": 1}, "slide_early", "yes, no"),
+        ({"reform": None}, "reform", "free, barred"),
+        ({"no_move": "wins"}, "no_move", "loses, draws, passes"),
+        ({"full_board": "wins"}, "full_board", "loses, draws, both_take"),
+        ({"fewest": 7}, "fewest", "1 to 6, the number of men"),
+        ({"slides_first": "blue"}, "slides_first", "next, last"),
+        ({"repetition": 1}, "repetition", "2 to 100 or none"),
+        ({"quiet_limit": 0}, "quiet_limit", "1 to 1000 or none"),
+    ],
+)
+def test_mill_rules_name_the_field_the_value_and_what_is_allowed(
+    change: dict[str, Any], field: str, allowed: str
+) -> None:
+    with pytest.raises(RulesError) as raised:
+        replace(SIX_MEN, **change)
+    error = raised.value
+    assert (error.field, error.value, error.allowed) == (field, change[field], allowed)
+    assert str(error) == f"{field} is {change[field]!r}, allowed: {allowed}"
+
+
+def test_every_field_is_an_option_in_words() -> None:
+    for kind in (MillRules, DropRules):
+        for option in options(kind).values():
+            assert option.says.endswith((".", "?", ")"))
+            assert option.kind.allowed
+    assert len(options(MillRules)) == 13
+
+
+@pytest.mark.parametrize(
+    ("lines", "spokes", "allowed"),
+    [
+        ("", "", "at least one line"),
+        ("a1 b1", "", "3 to 9 points a line"),
+        ("a1 b1 a1", "", "each point once in a line"),
+        ("a1 b1 c1 | c1 b1 a1", "", "each line once"),
+        ("a1 b1 x1", "", "a letter a-w"),
+        ("a1 b1 c0", "", "a letter a-w"),
+        ("a1 b1 c100", "", "a letter a-w"),
+        ("a1 b1 c1", "a1 b1 c1", "2 points each"),
+        (" | ".join(f"a{i} b{i} c{i}" for i in range(1, 23)), "", "at most 64 points"),
+    ],
+)
+def test_boards_that_cannot_be(lines: str, spokes: str, allowed: str) -> None:
+    with pytest.raises(RulesError, match=allowed):
+        Board(drawn(lines), drawn(spokes))
+
+
+def test_rings_draw_the_known_boards() -> None:  # M7: one value changes, no code
+    assert rings(2) == SIX
+    assert rings(3) == NINE
+    assert rings(3, diagonals=True) == TWELVE
+    assert rings(1, centre=True, diagonals=True) == THREE
+    assert rings(2, centre=True) == SEVEN
+    assert len(rings(4).points) == 32
+    assert len(rings(2, spokes=False).spokes) == 0
+    with pytest.raises(RulesError, match="1 to 4"):
+        rings(5)
+
+
+def test_a_board_is_its_drawing_not_its_name() -> None:
+    turned = Board(tuple(line[::-1] for line in reversed(SIX.lines)), tuple(spoke[::-1] for spoke in SIX.spokes))
+    assert turned == SIX
+    assert hash(turned) == hash(SIX)
+
+
+def test_every_preset_has_a_title() -> None:
+    assert set(TITLES) == set(NAMED)
+    assert title(NAMED["six"]) == "Six Men's Morris"
+    assert title(replace(SIX_MEN, name="")) == "A mill game"
+
+
+@pytest.mark.parametrize("names", [["a", "b", "c"], [""], [" Ada"], ["x" * 61], ["a\nb"]])
+def test_seats_that_cannot_be(names: list[str]) -> None:
+    with pytest.raises(RulesError):
+        seated(2, names)

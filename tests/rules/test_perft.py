@@ -1,0 +1,52 @@
+"""The rules against counts from elsewhere, one text file a game."""
+
+from pathlib import Path
+
+import pytest
+
+from millrow.notation.rule_text import read_rules
+from millrow.rules.perft import divide, perft, positions
+
+FOLDER = Path(__file__).parent.parent / "perft"
+BUDGET = 6_100_000  # counts above this are left to `millrow perft`
+
+
+def cases() -> list[tuple[str, str, int, int]]:
+    found = list[tuple[str, str, int, int]]()
+    for file in sorted(FOLDER.glob("*.perft")):
+        rules = ""
+        for line in file.read_text().splitlines():
+            match line.split():
+                case ["rules", text]:
+                    rules = text
+                case ["perft" | "turns" | "positions" as what, depth, count]:
+                    found.append((rules, what, int(depth), int(count)))
+                case [first, *_] if first != "#":
+                    raise AssertionError(f"{file.name}: {line}")
+    return found
+
+
+def test_there_are_cases() -> None:
+    assert {case[0] for case in cases()} >= {"six", "nine", "connect4"}
+
+
+@pytest.mark.parametrize(("text", "what", "depth", "count"), [case for case in cases() if case[3] <= BUDGET])
+def test_counts(text: str, what: str, depth: int, count: int) -> None:
+    rules = read_rules(text)
+    start = rules.start()
+    if what == "positions":
+        assert positions(rules, start, depth)[depth] == count
+    else:
+        found = perft(rules, start, depth, turns=what == "turns")
+        assert found == count, divide(rules, start, depth, turns=what == "turns")
+
+
+def test_divide_adds_up() -> None:
+    rules = read_rules("six")
+    assert sum(divide(rules, rules.start(), 3).values()) == 3360
+    assert divide(rules, rules.start(), 0) == {}
+
+
+def test_both_boards_count_alike() -> None:
+    memory = read_rules("connect4:board=memory")
+    assert positions(memory, memory.start(), 6) == [1, 7, 49, 238, 1120, 4263, 16422]

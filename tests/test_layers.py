@@ -1,0 +1,58 @@
+"""Imports point one way: a layer may use what stands before it in this list, never what stands after."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import millrow
+
+LAYERS = ("rules", "notation", "games", "cli")
+SOURCE = Path(millrow.__file__).parent
+HEAVY = {"numba", "numpy", "fastapi", "sqlalchemy", "rich"}
+
+
+def modules() -> list[Path]:
+    return sorted(path for path in SOURCE.rglob("*.py") if path.parent != SOURCE)
+
+
+def imported(path: Path) -> list[str]:
+    """Everything the module imports, anywhere in it, as absolute names."""
+    package = path.relative_to(SOURCE.parent).parent.parts
+    names = list[str]()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = ".".join(package[: len(package) - node.level + 1]) if node.level else ""
+            module = ".".join(filter(None, (base, node.module or "")))
+            names += [f"{module}.{alias.name}" for alias in node.names]
+    return names
+
+
+def test_every_module_is_in_a_layer() -> None:
+    assert {path.relative_to(SOURCE).parts[0] for path in modules()} == set(LAYERS)
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_no_layer_reaches_upward(path: Path) -> None:
+    own = path.relative_to(SOURCE).parts[0]
+    allowed = LAYERS[: LAYERS.index(own) + 1]
+    for name in imported(path):
+        first, *rest = name.split(".")
+        if first == "millrow" and rest and rest[0] in LAYERS:
+            assert rest[0] in allowed, f"{own} must not import {name}"
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_heavy_imports_are_lazy(path: Path) -> None:
+    for node in ast.parse(path.read_text()).body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]
+            assert not HEAVY & {name.split(".")[0] for name in names}
+
+
+def test_rules_do_no_input_or_output() -> None:
+    for path in (SOURCE / "rules").glob("*.py"):
+        calls = [node.func for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+        assert not {call.id for call in calls if isinstance(call, ast.Name)} & {"open", "print", "input"}, path
