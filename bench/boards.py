@@ -39,8 +39,7 @@ def seconds_a_step(rules: DropRules, games: list[list[str]]) -> float:
 
 def main() -> None:
     print("drop boards: a step with its win check, FAST beside MEMORY")
-    heads = zip((22, 8, 9, 6, 10, 12, 6), ("board", "fast us", "memory us", "ratio", "fast B", "memory B", "ratio"))
-    print(" ".join(f"{head:>{width}}" for width, head in heads))
+    print("                 board  fast us memory us  ratio fast bytes memory bytes  ratio")
     for fast in SIZES:
         memory = replace(fast, board="memory")
         count = max(1, 20_000 // (fast.columns * fast.rows))

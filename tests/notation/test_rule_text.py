@@ -103,9 +103,7 @@ def test_rings_from_toml() -> None:
     assert isinstance(rules, MillRules)
     assert rules.board == SIX
     assert rules == SIX_MEN
-    on_twelve = read_toml('based_on = "nine"
-board = "twelve"
-')
+    on_twelve = read_toml('based_on = "nine"\nboard = "twelve"\n')
     assert on_twelve == replace(NINE_MEN, board=TWELVE)
 
 
