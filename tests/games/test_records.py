@@ -58,8 +58,9 @@ def test_a_record_reads_like_a_game() -> None:
 
 def test_a_set_up_start_and_tokens_are_kept() -> None:
     start = SIX_MEN.start()._replace(hand=(3, 3))
-    game = Game(SIX_MEN, start, ["a1"], seats=seated(2, tokens="○●"))
+    game = Game(SIX_MEN, start, ["a1"], seats=seated(2, tokens="○●", levels=["", "gentle"]))
     text = write_record(Record(game))
+    assert '[RedLevel "gentle"]' in text
     assert '[Start "- - 3 3 blue"]' in text
     assert '[Tokens "○●"]' in text
     assert read_record(text).game == game
@@ -97,6 +98,7 @@ def test_a_result_that_only_the_players_know() -> None:
         ('[Rules "six"]\n[First "Green"]\nGame in progress', 2, 9, "one of Blue, Red"),
         ('[Rules "six"]\n[Start "a1 a1 5 5"]\nGame in progress', 2, 9, "each point once"),
         ('[Rules "six"]\n[Tokens "X"]\nGame in progress', 2, 10, "2 characters"),
+        ('[Rules "six"]\n[RedLevel "No!"]\nGame in progress', 2, 12, "a word of up to 20 small letters"),
         ('[Rules "six"]\n[Blue ""]\nGame in progress', 2, 8, "1 to 60 visible"),
     ],
 )

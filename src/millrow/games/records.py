@@ -32,7 +32,8 @@ TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 SPACE = re.compile(r"\s*")
-OWN_TAGS = ("Rules", "Tokens", "First", "Start", *SEAT_NAMES)
+LEVEL_TAGS = tuple(f"{name}Level" for name in SEAT_NAMES)
+OWN_TAGS = ("Rules", "Tokens", "First", "Start", *SEAT_NAMES, *LEVEL_TAGS)
 WIDTH = 100
 
 
@@ -53,8 +54,9 @@ def write_record(record: Record) -> str:
     game, rules = record.game, record.game.rules
     tags = {"Rules": write_rules(rules)}
     tags |= {SEAT_NAMES[i]: seat.name for i, seat in enumerate(game.seats) if seat.name != SEAT_NAMES[i]}
+    tags |= {LEVEL_TAGS[i]: seat.level for i, seat in enumerate(game.seats) if seat.level}
     tokens = "".join(seat.token for seat in game.seats)
-    if game.seats != seated(rules.players, [seat.name for seat in game.seats]):
+    if tokens != "".join(seat.token for seat in seated(rules.players)):
         tags["Tokens"] = tokens
     first: int = rules.turn(game.start)
     if game.start != rules.start(first):
@@ -178,15 +180,16 @@ def _new_game(text: str, first: re.Match[str], tags: dict[str, re.Match[str]], v
     except NotationError as error:
         raise NotationError.at(text, tags[key].start("value"), error.expected, error.found) from None
     except RulesError as error:
-        key = "Tokens" if error.field == "tokens" else next((k for k in SEAT_NAMES if k in tags), "Rules")
+        kinds = {"tokens": ("Tokens",), "names": SEAT_NAMES, "levels": LEVEL_TAGS}[error.field]
+        key = next(tag for tag in kinds if tag in tags and (tag == "Tokens" or values[tag] == error.value))
         raise NotationError.at(text, tags[key].start("value"), error.allowed, str(error.value)) from None
     return Game(rules, start, seats=seats)
 
 
 def _seats(rules: AnyRules, values: dict[str, str]) -> tuple[Seat, ...]:
-    return seated(
-        rules.players, [values.get(name, name) for name in SEAT_NAMES[: rules.players]], values.get("Tokens", "")
-    )
+    names = [values.get(name, name) for name in SEAT_NAMES[: rules.players]]
+    levels = [values.get(tag, "") for tag in LEVEL_TAGS[: rules.players]]
+    return seated(rules.players, names, values.get("Tokens", ""), levels)
 
 
 def _apply(text: str, token: re.Match[str], record: Record) -> None:

@@ -4,20 +4,23 @@ A *step* is one act and its text is its click path: `d1` places, `a1-d1` slides,
 Steps are plain strings everywhere: the same text is typed, sent, stored and tested.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 from unicodedata import combining
 
 P = TypeVar("P")
 
+LEVEL = re.compile(r"[a-z][a-z0-9-]{0,19}|")
 SEAT_NAMES = ("Blue", "Red", "Green", "Yellow", "Purple", "Orange", "Teal", "Magenta", "Lime", "Silver")
 
 
 class Seat(NamedTuple):
-    """Who sits at the board: a name for sentences, one character for drawings."""
+    """Who sits at the board: a name for sentences, one character for drawings, and a level if it is the computer."""
 
     name: str
     token: str
+    level: str = ""  # empty for a person
 
 
 class Outcome(NamedTuple):
@@ -152,24 +155,30 @@ def ordinal(number: int) -> str:
     return f"{number}{ending}"
 
 
-def seated(players: int, names: Sequence[str] = (), tokens: str = "") -> tuple[Seat, ...]:
-    """The seats of a game, with standard names and initials for what is not given.
+def seated(players: int, names: Sequence[str] = (), tokens: str = "", levels: Sequence[str] = ()) -> tuple[Seat, ...]:
+    """The seats of a game, with standard names, initials and people for what is not given.
 
     >>> seated(2, ["Ada"], "XO")
-    (Seat(name='Ada', token='X'), Seat(name='Red', token='O'))
+    (Seat(name='Ada', token='X', level=''), Seat(name='Red', token='O', level=''))
     """
     if len(names) > players:
         raise RulesError("names", list(names), f"at most {players}, one a player")
     if tokens and len(tokens) != players:
         raise RulesError("tokens", tokens, f"{players} characters, one a player")
+    if len(levels) > players:
+        raise RulesError("levels", list(levels), f"at most {players}, one a player")
     names = [*names, *SEAT_NAMES[len(names) : players]]
+    levels = [*levels, *[""] * (players - len(levels))]
     for name in names:
         if not 1 <= len(name) <= 60 or not name.isprintable() or name != name.strip():
             raise RulesError("names", name, "1 to 60 visible characters, no space at either end")
+    for level in levels:
+        if not LEVEL.fullmatch(level):
+            raise RulesError("levels", level, "nothing for a person, or a word of up to 20 small letters")
     tokens = tokens or "".join(name[0] for name in SEAT_NAMES[:players])
     for token in tokens:
         if not token.isprintable() or token.isspace() or combining(token):
             raise RulesError("tokens", token, "visible characters")
     if len(set(tokens)) < players:
         raise RulesError("tokens", tokens, "characters that all differ")
-    return tuple(map(Seat, names, tokens))
+    return tuple(map(Seat, names, tokens, levels))
