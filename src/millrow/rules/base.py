@@ -161,24 +161,30 @@ def seated(players: int, names: Sequence[str] = (), tokens: str = "", levels: Se
     >>> seated(2, ["Ada"], "XO")
     (Seat(name='Ada', token='X', level=''), Seat(name='Red', token='O', level=''))
     """
-    if len(names) > players:
-        raise RulesError("names", list(names), f"at most {players}, one a player")
-    if tokens and len(tokens) != players:
-        raise RulesError("tokens", tokens, f"{players} characters, one a player")
-    if len(levels) > players:
-        raise RulesError("levels", list(levels), f"at most {players}, one a player")
-    names = [*names, *SEAT_NAMES[len(names) : players]]
-    levels = [*levels, *[""] * (players - len(levels))]
+    names = _one_each("names", players, names, SEAT_NAMES)
+    levels = _one_each("levels", players, levels, ("",) * players)
+    tokens = tokens or "".join(name[0] for name in SEAT_NAMES[:players])
     for name in names:
         if not 1 <= len(name) <= 60 or not name.isprintable() or name != name.strip():
             raise RulesError("names", name, "1 to 60 visible characters, no space at either end")
     for level in levels:
         if not LEVEL.fullmatch(level):
             raise RulesError("levels", level, "nothing for a person, or a word of up to 20 small letters")
-    tokens = tokens or "".join(name[0] for name in SEAT_NAMES[:players])
+    _check_tokens(players, tokens)
+    return tuple(map(Seat, names, tokens, levels))
+
+
+def _one_each(field: str, players: int, given: Sequence[str], standard: Sequence[str]) -> list[str]:
+    if len(given) > players:
+        raise RulesError(field, list(given), f"at most {players}, one a player")
+    return [*given, *standard[len(given) : players]]
+
+
+def _check_tokens(players: int, tokens: str) -> None:
+    if len(tokens) != players:
+        raise RulesError("tokens", tokens, f"{players} characters, one a player")
     for token in tokens:
         if not token.isprintable() or token.isspace() or combining(token):
             raise RulesError("tokens", token, "visible characters")
     if len(set(tokens)) < players:
         raise RulesError("tokens", tokens, "characters that all differ")
-    return tuple(map(Seat, names, tokens, levels))
