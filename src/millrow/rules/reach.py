@@ -73,6 +73,7 @@ class _Search:
         """`first` and `last` are the columns of which the first and the last disc may come, None for any."""
         self.order: list[int] = []
         self._seats = seats
+        self._players = max(seats, default=0) + 1
         self._first = range(len(columns)) if first is None else first
         none_left = _Disc(len(seats), -1, 0)
         numbers: dict[tuple[bytes, bool], int] = {}
@@ -115,19 +116,28 @@ class _Search:
         self._heads[column] = self._discs[column][self._gone[column]]
 
     def _columns_to_try(self) -> list[int]:
-        """The columns whose disc fits, the most urgent last; none if a disc has come too late."""
+        """The columns whose disc fits, the best last; none if a disc has come too late.
+
+        Best is what is urgent, then what uncovers a disc of a seat that has few within reach.
+        """
         now = len(self.order)
         seat = self._seats[now]
-        fitting: dict[int, tuple[int, int]] = {}  # of columns with the same rest, one is enough
+        within_reach = [0] * (self._players + 1)  # discs of each seat; the last counts the columns that are done
+        fitting: dict[int, int] = {}  # of columns with the same rest, one is enough
         for column, disc in enumerate(self._heads):
             if disc.deadline < now:
                 return []
+            within_reach[disc.seat] += 1
             if disc.seat == seat and (now or column in self._first):
-                fitting[disc.rest] = disc.deadline, column
-        by_urgency = sorted(fitting.values(), reverse=True)
-        if by_urgency and by_urgency[-1][0] == now:
-            return [by_urgency[-1][1]]  # now or never
-        return [column for _, column in by_urgency]
+                fitting[disc.rest] = column
+        tries = []
+        for column in fitting.values():
+            deadline = self._heads[column].deadline
+            if deadline == now:
+                return [column]  # now or never
+            uncovered = self._discs[column][self._gone[column] + 1].seat
+            tries.append((deadline - now > 2 * self._players, min(within_reach[uncovered], 3), deadline, column))
+        return [column for *_, column in sorted(tries, reverse=True)]
 
 
 def _deadlines(discs: bytes, seats: bytes, end: int) -> list[int]:
