@@ -7,7 +7,7 @@ import pytest
 
 import millrow
 
-LAYERS = ("rules", "notation", "games", "cli")
+LAYERS = ("rules", "notation", "games", "engines", "store", "server", "cli")
 SOURCE = Path(millrow.__file__).parent
 HEAVY = {"numba", "numpy", "fastapi", "sqlalchemy", "rich"}
 
@@ -31,7 +31,7 @@ def imported(path: Path) -> list[str]:
 
 
 def test_every_module_is_in_a_layer() -> None:
-    assert {path.relative_to(SOURCE).parts[0] for path in modules()} == set(LAYERS)
+    assert {path.relative_to(SOURCE).parts[0] for path in modules()} <= set(LAYERS)
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SOURCE)))

@@ -1,0 +1,50 @@
+"""The seam every engine fits: rules and a position in, ever better verdicts out.
+
+A proof is never a big number: what is proven stands in `low` and `high`, what is guessed in `guess`.
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from typing import Any, NamedTuple, Protocol
+
+from millrow.rules.base import AnyRules
+
+
+class Limit(NamedTuple):
+    """How far an engine may go; None is no limit of that kind."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+    depth: int | None = None
+
+
+class Verdict(NamedTuple):
+    """What an engine thinks of a step, for the seat that makes it."""
+
+    step: str
+    low: int = -1  # proven: -1 may lose, 0 at least draws, +1 wins
+    high: int = 1  # proven: -1 loses, 0 at best draws, +1 may win; low == high is solved
+    plies: int | None = None  # turns to the end under best play, once solved
+    guess: float = 0.0  # an estimate in [-1, 1]
+
+    @property
+    def solved(self) -> bool:
+        return self.low == self.high
+
+
+class Engine(Protocol):
+    """Something that plays. It is built with a seed, so that what it does can be repeated."""
+
+    def declines(self, rules: AnyRules) -> str | None:
+        """Why it cannot play this game, in words; None if it can."""
+
+    def think(self, rules: AnyRules, pos: Any, limit: Limit) -> Iterator[Verdict]:
+        """Ever better choices for the seat to move; the last is the answer. Closing the iterator stops the engine."""
+
+
+def choose(engine: Engine, rules: AnyRules, pos: Any, limit: Limit | None = None) -> Verdict:
+    """The engine's last word on a position where something can be played."""
+    answers = deque(engine.think(rules, pos, limit or Limit()), maxlen=1)
+    if not answers:
+        raise ValueError("the engine was asked about a game that is over")
+    return answers[0]

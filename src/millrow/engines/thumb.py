@@ -1,0 +1,41 @@
+"""A player that looks one turn ahead by rules of thumb, for every game and any number of players."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from millrow.rules.base import AnyRules
+from millrow.rules.drops import DropRules
+from millrow.rules.mills import MillRules
+
+from .base import Limit, Verdict
+from .drop_thumb import drop_scores
+from .mill_thumb import mill_scores
+
+MILL_SLACK, DROP_SLACK = 3.0, 0.4  # what counts as nearly the same: a little room, less than a column from the centre
+
+
+class ThumbEngine:
+    """Plays the step that looks best; of steps that look nearly the same, any, so that games vary."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._chance = random.Random(seed)
+
+    def declines(self, rules: AnyRules) -> str | None:
+        return None if isinstance(rules, MillRules | DropRules) else "knows mills and drops only"
+
+    def think(self, rules: AnyRules, pos: Any, limit: Limit) -> Iterator[Verdict]:
+        scores = self.scores(rules, pos)
+        if not scores:
+            return
+        least = max(scores.values()) - (MILL_SLACK if isinstance(rules, MillRules) else DROP_SLACK)
+        good = [step for step, score in scores.items() if score >= least]
+        step = self._chance.choice(good)
+        yield Verdict(step, guess=max(-1.0, min(1.0, scores[step] / 1000)))
+
+    def scores(self, rules: AnyRules, pos: Any) -> dict[str, float]:
+        """How good each legal step looks; only the order means something."""
+        if isinstance(rules, MillRules):
+            return mill_scores(rules, pos)
+        assert isinstance(rules, DropRules)
+        return drop_scores(rules, pos)

@@ -1,0 +1,158 @@
+"""The first computer: legal always, never misses a win or a block, opens in the centre, is not fooled."""
+
+import random
+
+import pytest
+from drawings import drop, mill
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import games, random_game
+
+from millrow.engines.base import Limit, choose
+from millrow.engines.levels import LEVELS, find_level, levels
+from millrow.engines.thumb import ThumbEngine
+from millrow.games.game import AnyGame, Game
+from millrow.rules.base import RulesError
+from millrow.rules.drops import DropRules
+from millrow.rules.named import CONNECT_FOUR, NAMED, SIX_MEN
+
+
+def answers(rules: object, pos: object) -> set[str]:
+    """What the engine may answer, over many seeds."""
+    return {choose(ThumbEngine(seed), rules, pos).step for seed in range(20)}  # type: ignore[arg-type]
+
+
+@given(games(most=80), st.integers(0, 10**6))
+@settings(max_examples=150, deadline=None)
+def test_its_steps_are_always_legal(game: AnyGame, seed: int) -> None:  # M8
+    if game.outcome is None:
+        assert choose(ThumbEngine(seed), game.rules, game.position).step in game.legal()
+
+
+def test_it_has_nothing_to_say_about_an_ended_game() -> None:
+    with pytest.raises(ValueError, match="over"):
+        choose(ThumbEngine(), CONNECT_FOUR, Game(CONNECT_FOUR, steps=list("1212121")).position)
+
+
+@given(games(most=60))
+@settings(max_examples=150, deadline=None)
+def test_it_takes_a_win_in_one_and_stops_one(game: AnyGame) -> None:  # F7, X9
+    rules = game.rules
+    if not isinstance(rules, DropRules) or game.outcome is not None:
+        return
+    wins = rules.wins_at_once(game.position, game.turn)
+    step = choose(ThumbEngine(1), rules, game.position).step
+    if wins:
+        assert int(step) - 1 in wins
+        return
+    following = (game.turn + 1) % rules.players
+    safe = [s for s in game.legal() if not rules.wins_at_once(rules.play(game.position, s), following)]
+    if safe:
+        assert step in safe
+
+
+def test_it_opens_in_the_centre() -> None:  # F7
+    assert answers(CONNECT_FOUR, CONNECT_FOUR.start()) == {"4"}
+
+
+def test_it_is_not_fooled_by_a_double_threat() -> None:  # F7
+    pos = drop(
+        CONNECT_FOUR,
+        """
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . R . . .
+        . . B B . . .
+        """,
+        turn=1,
+    )
+    assert answers(CONNECT_FOUR, pos) <= {"2", "5"}
+
+
+def test_it_never_feeds_the_cell_above() -> None:  # F7
+    pos = drop(
+        CONNECT_FOUR,
+        """
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        B B B . . . .
+        R R B . R . .
+        """,
+        turn=1,
+    )
+    assert "4" not in answers(CONNECT_FOUR, pos)
+
+
+CLOSE_OR_BLOCK = """
+    5  B-------B-------.
+       |       |       |
+    4  |   R---R---.   |
+       |   |       |   |
+    3  .---.       .---.
+       |   |       |   |
+    2  |   .---.---.   |
+       |       |       |
+    1  .-------.-------.
+       a   b   c   d   e
+"""
+
+
+def test_it_completes_its_mills_and_blocks_the_others() -> None:  # M8
+    pos = mill(SIX_MEN, CLOSE_OR_BLOCK, hand=(4, 4))
+    assert answers(SIX_MEN, pos) == {"e5"}
+    assert answers(SIX_MEN, pos._replace(turn=1)) == {"d4"}
+    only_block = mill(SIX_MEN, CLOSE_OR_BLOCK.replace("5  B-------B", "5  B-------."), hand=(4, 4))
+    assert answers(SIX_MEN, only_block) == {"d4"}
+
+
+def test_it_takes_the_disc_that_menaces() -> None:
+    pos = mill(SIX_MEN, CLOSE_OR_BLOCK.replace("1  .-------.", "1  R-------."), hand=(3, 3), taking=(1, 0))
+    assert answers(SIX_MEN, pos) <= {"xb4", "xc4"}
+
+
+@pytest.mark.parametrize("name", sorted(NAMED))
+def test_it_plays_every_preset_to_an_end_or_on(name: str) -> None:  # P1, X9
+    rules = NAMED[name]
+    game: AnyGame = Game.new(rules, seed=5)
+    engine, most = ThumbEngine(5), 8 if name == "giant" else 60
+    while game.ply < most and game.outcome is None:
+        game.play(choose(engine, rules, game.position).step)
+    assert game.ply > 4
+
+
+def test_it_beats_chance() -> None:
+    for rules in (CONNECT_FOUR, SIX_MEN):
+        won = 0
+        for seed in range(20):
+            game: AnyGame = random_game(rules, seed, 0)
+            chance, engine, seat = random.Random(seed), ThumbEngine(seed), seed % 2
+            while game.ply < 300 and game.outcome is None:
+                ours = game.turn == seat
+                game.play(choose(engine, rules, game.position).step if ours else chance.choice(game.legal()))
+            won += game.outcome is not None and game.outcome.winner == seat
+        assert won >= 18
+
+
+def test_it_varies_its_games() -> None:
+    lines = set()
+    for seed in range(10):
+        game, engine = Game(SIX_MEN), ThumbEngine(seed)
+        while game.ply < 8:
+            game.play(choose(engine, SIX_MEN, game.position, Limit(seconds=1)).step)
+        lines.add(game.steps)
+    assert len(lines) > 5
+
+
+def test_levels_are_described_and_found() -> None:
+    for rules in NAMED.values():
+        assert levels(rules)
+    for level in LEVELS:
+        assert level.title
+        assert level.says.endswith(".")
+    assert find_level(SIX_MEN, "quick").name == "quick"
+    with pytest.raises(RulesError, match="quick"):
+        find_level(SIX_MEN, "godlike")
