@@ -176,11 +176,13 @@ class Game(Generic[P]):
     def _go_to_start(self) -> None:
         self.position: P = self.start
         self.ply = 0
+        self.movers: list[int] = []  # the seat that made each step
         self.quiet = 0  # quiet steps since the last that was not
         self._seen: Counter[P] = Counter()
         self._note_position()
 
     def _advance(self, step: str) -> None:
+        self.movers.append(self.turn)
         self.position = self.rules.play(self.position, step)
         self.ply += 1
         self.quiet = self.quiet + 1 if self.rules.is_quiet(step) else 0

@@ -4,9 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from millrow.rules.base import P
-
-from .game import Game
+from .game import AnyGame
 
 
 class Turn(NamedTuple):
@@ -20,19 +18,16 @@ class Turn(NamedTuple):
         return "".join(self.steps)
 
 
-def turns(game: Game[P]) -> Iterator[Turn]:
+def turns(game: AnyGame) -> Iterator[Turn]:
     """The game so far, turn by turn; the last may still be waiting for its taking."""
-    rules, pos, first, steps = game.rules, game.start, 0, list[str]()
-    seat = rules.turn(pos)
+    first, steps = 0, list[str]()
     for ply, step in enumerate(game.steps):
-        if steps and not (step.startswith("x") and rules.turn(pos) == seat):
-            yield Turn(seat, first, tuple(steps))
+        if steps and not (step.startswith("x") and game.movers[ply] == game.movers[ply - 1]):
+            yield Turn(game.movers[first], first, tuple(steps))
             first, steps = ply, []
-        seat = rules.turn(pos)
         steps.append(step)
-        pos = rules.play(pos, step)
     if steps:
-        yield Turn(seat, first, tuple(steps))
+        yield Turn(game.movers[first], first, tuple(steps))
 
 
 def split_turn(text: str) -> list[str]:
