@@ -232,7 +232,7 @@ def _numbers(draft: DropDraft) -> Iterator[Fault]:
     if draft.first not in (None, first):
         first = draft.first or 0
         began, due, turn = (SEAT_NAMES[seat] for seat in (first, (first + total) % players, draft.turn))
-        say = f"{began} began and there are {counted(total, 'disc')}, so it is {due}'s turn, not {turn}'s"
+        say = f"{began} began, so after {counted(total, 'disc')} it is {due}'s turn, not {turn}'s"
         yield Fault("turn", say)
     off, points = [], []
     for seat in range(players):

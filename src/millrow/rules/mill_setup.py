@@ -181,20 +181,23 @@ def _taken(draft: MillDraft) -> Iterator[Fault]:
     """What is missing was taken, and whoever takes has closed a mill before (or shared in a full board)."""
     rules = draft.rules
     shared = int(_each_took(draft))
-    shortest = min(map(len, rules.board.lines))
+    shortest, most_mills = min(map(len, rules.board.lines)), max(map(len, rules.board.partners))
     for seat in (0, 1):
-        placed = max(0, rules.men - draft.hand[seat])
+        placed = rules.men - draft.hand[seat]
         closings = max(0, placed - shortest + 1)
-        if closings and (rules.slide_early or draft.hand == (0, 0)):
+        if placed < 0 or (closings and (rules.slide_early or draft.hand == (0, 0))):
             continue  # sliding to and fro closes any number of mills
-        most = 0 if rules.placing_takes == "nothing" else closings
-        if rules.takes_per_turn == "mills":
-            most *= max(map(len, rules.board.partners))
+        most = closings * (most_mills if rules.takes_per_turn == "mills" else 1)
+        most = min(most, len(_standing(draft, seat)) + draft.spare(seat) * most_mills)  # each stands or lost a disc
+        if rules.placing_takes == "nothing":
+            most = 0
         taken = draft.spare(1 - seat) + (draft.taking if seat == draft.turn else 0)
         if taken > most + shared:
             name, other = SEAT_NAMES[seat], SEAT_NAMES[1 - seat].lower()
             say = f"{name} can have taken {most + shared or 'nothing'} by placing {counted(placed, 'disc')}"
-            yield Fault("taken", f"{say}, but {counted(taken, other + ' disc')} must have been taken or due")
+            due = " or still to be taken" if seat == draft.turn and draft.taking else ""
+            missing = f"{counted(taken, other + ' disc')} {'is' if taken == 1 else 'are'} missing{due}"
+            yield Fault("taken", f"{say}, but {missing}", rules.board.names(draft.men[1 - seat]))
 
 
 def _ending(draft: MillDraft) -> Iterator[Fault]:

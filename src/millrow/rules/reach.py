@@ -42,7 +42,7 @@ def reach(
     fill = _Search(stacks, seats, last=last)
     clear = _Search([stack[::-1] for stack in stacks], seats[::-1], first=last)
     states = total + 100  # enough for a search that never goes wrong
-    for _ in range(max(1, looks // (2 * states * len(stacks)))):
+    for _ in range(max(1, looks // (2 * states * max(1, len(stacks))))):
         for search in (fill, clear):
             if (found := search.run(states)) is not None:
                 columns = search.order if search is fill else search.order[::-1]
