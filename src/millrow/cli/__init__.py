@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from . import look, play
+from . import look, play, serve
 
 app = typer.Typer(
     add_completion=False,
@@ -14,7 +14,7 @@ app = typer.Typer(
     help="Play, study and solve Men's Morris and Connect Four, with all their relatives.",
     epilog="RULES is a name, perhaps with options (six, six:fly_at=3, connect:rows=9,columns=9), or a .toml file.",
 )
-for command in (play.play, look.show, look.rules, look.perft):
+for command in (serve.serve, play.play, look.show, look.rules, look.perft):
     app.command()(command)
 
 

@@ -1,0 +1,281 @@
+"""The requests: catalogue, rules, games, saves, files, setup."""
+
+import asyncio
+import random
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+
+from millrow.engines.levels import find_level
+from millrow.games.events import Event
+from millrow.games.game import AnyGame, Game
+from millrow.games.records import Record, write_record
+from millrow.notation.positions import read_position
+from millrow.notation.rule_text import read_rules
+from millrow.notation.svg import game_svg
+from millrow.rules.base import AnyRules, Refusal, Refused, RulesError, Seat, seated
+from millrow.rules.options import written
+from millrow.store.games import Wanted
+from millrow.store.store import Store
+
+from . import catalog, setups
+from .asks import CopyAsk, GameAsk, NameAsk, RulesAsk, SaveAsk, SetupAsk, TitleAsk, Trouble
+from .cards import game_card, save_card
+from .hub import Hub
+from .views import State, looked_back, state
+
+router = APIRouter(responses={"4XX": {"model": Trouble, "description": "Nothing has changed."}})
+PAGE = 24
+Page = Annotated[int, Query(ge=1, le=1_000_000)]
+Size = Annotated[int, Query(ge=1, le=200)]
+
+
+def store_of(request: Request) -> Store:
+    store: Store = request.app.state.store
+    return store
+
+
+def hub_of(request: Request) -> Hub:
+    hub: Hub = request.app.state.hub
+    return hub
+
+
+Kept = Annotated[Store, Depends(store_of)]
+
+
+@router.get("/catalog")
+def get_catalog() -> dict[str, Any]:
+    """What there is to play: games, options in words, colours."""
+    return catalog.catalog()
+
+
+@router.post("/rules")
+def post_rules(ask: RulesAsk) -> dict[str, Any]:
+    """Check rules and describe them: values, levels, a preview."""
+    return catalog.described(_asked_rules(ask))
+
+
+def _asked_rules(ask: RulesAsk) -> AnyRules:
+    if ask.rules is not None:
+        return read_rules(ask.rules)
+    changes = {key: value if isinstance(value, str) else written(value) for key, value in ask.options.items()}
+    return catalog.asked_rules(ask.base or "connect", changes)
+
+
+# games
+
+
+@router.post("/games", status_code=201)
+def post_game(ask: GameAsk, store: Kept) -> State:
+    """Begin a game. Who begins is drawn at random unless the request says."""
+    rules = read_rules(ask.rules)
+    seats = _seats(rules, ask)
+    if ask.start is not None:
+        start = read_position(rules, ask.start)
+    else:
+        first = random.SystemRandom().randrange(rules.players) if ask.first is None else ask.first
+        if first >= rules.players:
+            raise RulesError("first", first, f"0 to {rules.players - 1}")
+        start = rules.start(first)
+    game: AnyGame = Game(rules, start, seats=seats)
+    kept = store.create(game, title=ask.title)
+    return state(kept.game, game_id=kept.id, seen=kept.number, name=kept.course.title)
+
+
+def _seats(rules: AnyRules, ask: GameAsk) -> tuple[Seat, ...]:
+    if ask.seats and len(ask.seats) != rules.players:
+        raise RulesError("seats", len(ask.seats), f"{rules.players}, one a player")
+    standard = seated(rules.players)
+    levels = [seat.level for seat in ask.seats]
+    for level in filter(None, levels):
+        find_level(rules, level)
+    names = [seat.name or standard[i].name for i, seat in enumerate(ask.seats)]
+    tokens = "".join(seat.token or standard[i].token for i, seat in enumerate(ask.seats))
+    return seated(rules.players, names, tokens, levels)
+
+
+@router.get("/games")
+def get_games(
+    store: Kept,
+    search: Annotated[str, Query(max_length=200)] = "",
+    family: Annotated[str, Query(pattern="^(mill|drop|)$")] = "",
+    state: Annotated[str, Query(pattern="^(running|ended|)$")] = "",
+    page: Page = 1,
+    size: Size = PAGE,
+) -> dict[str, Any]:
+    """A page of games, the last played first."""
+    found = store.games(_wanted(search, family, state), page=page, size=size)
+    return {
+        "games": [game_card(item) for item in found.items],
+        "total": found.total,
+        "page": page,
+        "pages": found.pages,
+    }
+
+
+def _wanted(search: str, family: str, state: str = "") -> Wanted:
+    states = {"running": "playing", "ended": "over", "": ""}
+    return Wanted(search=search, rules=f"{family}s" if family else "", state=states[state])
+
+
+@router.get("/games/{game_id}")
+async def get_game(game_id: str, request: Request) -> State:
+    """The state of a game."""
+    async with hub_of(request).visiting(game_id) as live:
+        return live.state()
+
+
+@router.get("/games/{game_id}/plies/{ply}")
+async def get_ply(game_id: str, ply: int, request: Request) -> State:
+    """The state as it was after so many steps; nothing can be played in the past."""
+    async with hub_of(request).visiting(game_id) as live:
+        past = await asyncio.to_thread(_past, live.game.copy(), ply)
+        told = state(past, game_id=game_id, seen=live.course.number, name=live.course.title)
+        return told | {"legal": [], "advice": "", "plies": live.game.ply + len(live.game.undone)}
+
+
+def _past(game: AnyGame, ply: int) -> AnyGame:
+    most = game.ply + len(game.undone)
+    if not 0 <= ply <= most:
+        raise Refused(Refusal("no-ply", f"there is no ply {ply}, the game has 0 to {most}"))
+    if ply == game.ply:
+        return game
+    return looked_back(game, ply)
+
+
+@router.patch("/games/{game_id}")
+async def patch_game(game_id: str, ask: TitleAsk, request: Request) -> dict[str, Any]:
+    """Name a game."""
+    return await _change(request, game_id, Event("rename", ask.title))
+
+
+async def _change(request: Request, game_id: str, event: Event) -> dict[str, Any]:
+    async with hub_of(request).visiting(game_id) as live:
+        return game_card((await hub_of(request).happen(live, None, event)).summary)
+
+
+@router.delete("/games/{game_id}", status_code=204)
+async def delete_game(game_id: str, request: Request) -> None:
+    """Put a game away; it can be taken back."""
+    await _change(request, game_id, Event("delete"))
+
+
+@router.post("/games/{game_id}/restore")
+async def restore_game(game_id: str, request: Request) -> dict[str, Any]:
+    """Take a deleted game back."""
+    return await _change(request, game_id, Event("restore"))
+
+
+@router.post("/games/{game_id}/copy", status_code=201)
+def copy_game(game_id: str, ask: CopyAsk, store: Kept) -> State:
+    """A new game that goes on from here, or from an earlier ply."""
+    old = store.load(game_id)
+    if ask.ply is None:
+        kept = store.copy(game_id)
+    else:
+        past = _past(old.game, ask.ply)
+        kept = store.create(Game(past.rules, past.start, past.steps, seats=past.seats), title=old.course.title)
+    return state(kept.game, game_id=kept.id, seen=kept.number, name=kept.course.title)
+
+
+@router.get("/games/{game_id}/export")
+def export_game(game_id: str, store: Kept, form: Annotated[str, Query(pattern="^(text|json)$")] = "text") -> Response:
+    """The game as a file."""
+    from millrow.store.files import write_json
+
+    kept = store.load(game_id)
+    if form == "json":
+        text, kind, ending = write_json(kept), "application/json", "json"
+    else:
+        tags = {"Title": kept.course.title} if kept.course.title else {}
+        text = write_record(Record(kept.game, kept.head.tags | tags, kept.head.comments))
+        kind, ending = "text/plain; charset=utf-8", "txt"
+    disposition = f'attachment; filename="millrow-{kept.id}.{ending}"'
+    return Response(text, media_type=kind, headers={"content-disposition": disposition})
+
+
+@router.get("/games/{game_id}/picture.svg")
+def picture(game_id: str, store: Kept, ply: int | None = None) -> Response:
+    """The board as a picture."""
+    game = store.load(game_id).game
+    return Response(game_svg(game if ply is None else _past(game, ply)), media_type="image/svg+xml")
+
+
+@router.post("/import", status_code=201)
+async def import_games(request: Request, store: Kept, unverified: bool = False) -> dict[str, Any]:
+    """Take games in from a file, all or none."""
+    from millrow.store.files import import_text
+
+    data = await request.body()
+    kept = await asyncio.to_thread(import_text, store, data, unverified=unverified)
+    return {"games": [game_card(item) for item in kept]}
+
+
+# saves
+
+
+@router.get("/saves")
+def get_saves(
+    store: Kept,
+    search: Annotated[str, Query(max_length=200)] = "",
+    family: Annotated[str, Query(pattern="^(mill|drop|)$")] = "",
+    page: Page = 1,
+    size: Size = PAGE,
+) -> dict[str, Any]:
+    """A page of saves, the newest first."""
+    found = store.saves(_wanted(search, family), page=page, size=size)
+    return {
+        "saves": [save_card(item) for item in found.items],
+        "total": found.total,
+        "page": page,
+        "pages": found.pages,
+    }
+
+
+@router.post("/saves", status_code=201)
+def post_save(ask: SaveAsk, store: Kept) -> dict[str, Any]:
+    """Give the present moment of a game a name."""
+    return save_card(store.save(ask.game, ask.name, selected=ask.selected))
+
+
+@router.patch("/saves/{save_id}")
+def patch_save(save_id: str, ask: NameAsk, store: Kept) -> dict[str, Any]:
+    """Rename a save."""
+    return save_card(store.rename_save(save_id, ask.name))
+
+
+@router.post("/saves/{save_id}/copy", status_code=201)
+def copy_save(save_id: str, ask: NameAsk, store: Kept) -> dict[str, Any]:
+    """A second save of the same moment."""
+    return save_card(store.copy_save(save_id, ask.name))
+
+
+@router.delete("/saves/{save_id}", status_code=204)
+def delete_save(save_id: str, store: Kept) -> None:
+    """Put a save away; it can be taken back."""
+    store.delete_save(save_id)
+
+
+@router.post("/saves/{save_id}/restore")
+def restore_save(save_id: str, store: Kept) -> dict[str, Any]:
+    """Take a deleted save back."""
+    return save_card(store.restore_save(save_id))
+
+
+@router.post("/saves/{save_id}/load", status_code=201)
+def load_save(save_id: str, store: Kept) -> State:
+    """A new running game from the saved moment."""
+    kept = store.load_save(save_id)
+    told = state(kept.game, game_id=kept.id, seen=kept.number, name=kept.course.title)
+    return told | {"selected": kept.selected}
+
+
+# setup
+
+
+@router.post("/setup")
+def post_setup(ask: SetupAsk) -> dict[str, Any]:
+    """Everything that is wrong with a draft, and what else can be said about it."""
+    rules = read_rules(ask.rules)
+    sent = {key: value for key, value in ask.model_dump().items() if value is not None}
+    return setups.judged(setups.read_draft(rules, sent))

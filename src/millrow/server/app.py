@@ -1,0 +1,45 @@
+"""The application: the page, the socket, and the requests of docs/protocol.md."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI
+from fastapi.staticfiles import StaticFiles
+
+import millrow
+from millrow.store.store import Store
+
+from . import api, apidocs, errors, socket
+from .guard import Guard
+from .hub import Hub
+
+WEB = Path(millrow.__file__).parent / "web"
+
+
+def create_app(store: Store) -> FastAPI:
+    """The whole server around an open store. The store stays its owner's: close it after the server has stopped."""
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        app.state.hub = Hub(store)
+        yield
+        await app.state.hub.close()
+
+    app = FastAPI(
+        title="Millrow",
+        version=millrow.__version__,
+        description="Play Men's Morris and Connect Four with all their relatives. See docs/protocol.md.",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=life,
+    )
+    app.state.store = store
+    errors.install(app)
+    app.include_router(api.router, prefix="/api")
+    app.include_router(socket.router, prefix="/api")
+    app.include_router(apidocs.router, prefix="/api")
+    app.mount("/", StaticFiles(directory=WEB, html=True), name="web")
+    app.add_middleware(Guard)
+    return app

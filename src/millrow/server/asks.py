@@ -1,0 +1,72 @@
+"""What requests may ask, as models: they check the shape and make the API's description complete."""
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Ask(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class RulesAsk(Ask):
+    """Rules by their text, or a preset and option texts from a form."""
+
+    rules: str | None = Field(None, max_length=10_000, examples=["six:fly_at=3"])
+    base: str | None = Field(None, max_length=40, examples=["connect"])
+    options: dict[str, str | int | bool | None] = Field(default_factory=dict, examples=[{"rows": 9, "columns": 9}])
+
+
+class SeatAsk(Ask):
+    name: str | None = Field(None, max_length=60)
+    token: str | None = Field(None, max_length=8)
+    level: str = Field("", max_length=20, description="empty for a person, else a level of the computer")
+
+
+class GameAsk(Ask):
+    rules: str = Field(max_length=10_000, examples=["six"])
+    seats: list[SeatAsk] = Field(default_factory=list, max_length=10)
+    first: int | None = Field(None, ge=0, le=9, description="who begins; drawn at random if null")
+    start: str | None = Field(None, max_length=100_000, description="a position to start from")
+    title: str = Field("", max_length=100)
+
+
+class TitleAsk(Ask):
+    title: str = Field(max_length=100)
+
+
+class CopyAsk(Ask):
+    ply: int | None = Field(None, ge=0)
+
+
+class SaveAsk(Ask):
+    game: str = Field(max_length=40)
+    name: str = Field(min_length=1, max_length=100)
+    selected: str = Field("", max_length=20)
+
+
+class NameAsk(Ask):
+    name: str = Field(min_length=1, max_length=100)
+
+
+class SetupAsk(Ask):
+    """A draft of the setup screen; see docs/protocol.md."""
+
+    rules: str = Field(max_length=10_000)
+    discs: dict[str, Any] = Field(default_factory=dict)
+    hand: list[int] | None = None
+    turn: int | None = None
+    taking: int | None = None
+    first: int | None = None
+    position: str | None = Field(None, max_length=100_000)
+    change: str | None = Field(None, max_length=20)
+
+
+class Trouble(BaseModel):
+    """An error: nothing has changed."""
+
+    code: str
+    say: str
+    field: str | None = None
+    allowed: str | None = None
+    points: list[str] = Field(default_factory=list)

@@ -1,0 +1,57 @@
+"""Games and saves as a list shows them: a few words and what a small picture needs."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from millrow.notation.look import PALETTE
+from millrow.notation.positions import read_position
+from millrow.notation.rule_text import read_rules
+from millrow.store.summaries import Described, Save, Summary
+
+from .views import picture
+
+
+def game_card(summary: Summary) -> dict[str, Any]:
+    return {
+        "id": summary.game,
+        "title": summary.title or summary.rules_title,
+        "updated": moment(summary.updated),
+        "unverified": summary.source == "unverified",
+        **_words(summary),
+    }
+
+
+def save_card(save: Save) -> dict[str, Any]:
+    return {
+        "id": save.id,
+        "name": save.name,
+        "title": save.name,
+        "selected": save.selected,
+        "created": moment(save.created),
+        "updated": moment(save.created),
+        **_words(save),
+    }
+
+
+def _words(told: Described) -> dict[str, Any]:
+    rules = read_rules(told.rules)
+    seats = [
+        {"name": seat.name, "token": seat.token, "level": seat.level, "colour": PALETTE[i]._asdict()}
+        for i, seat in enumerate(told.seats)
+    ]
+    return {
+        "rules": told.rules,
+        "game": told.rules_title,
+        "players": [seat.name for seat in told.seats],
+        "opponents": told.opponents,
+        "result": told.result,
+        "status": told.status,
+        "phase": told.phase,
+        "ply": told.ply,
+        "picture": {**picture(rules, read_position(rules, told.position)), "seats": seats},
+    }
+
+
+def moment(milliseconds: int) -> str:
+    """A time in the store as ISO 8601 in UTC."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds")

@@ -1,0 +1,115 @@
+"""The door: what comes in over a socket is read here, and becomes an event or a refusal. Pure."""
+
+from typing import Any
+
+import msgspec
+
+from millrow.games.events import Event
+from millrow.games.game import AnyGame
+from millrow.rules.base import Refusal, Refused, short
+
+LONGEST = 10_000  # bytes of a message; a step needs a few
+
+
+class Play(msgspec.Struct, tag_field="t", tag="play"):
+    seen: int
+    step: str
+
+
+class Undo(msgspec.Struct, tag_field="t", tag="undo"):
+    seen: int
+
+
+class Redo(msgspec.Struct, tag_field="t", tag="redo"):
+    seen: int
+
+
+class GoTo(msgspec.Struct, tag_field="t", tag="go-to"):
+    seen: int
+    ply: int
+
+
+class Resign(msgspec.Struct, tag_field="t", tag="resign"):
+    seen: int
+    seat: int
+
+
+class Draw(msgspec.Struct, tag_field="t", tag="draw"):
+    seen: int
+
+
+class Rename(msgspec.Struct, tag_field="t", tag="rename"):
+    seen: int
+    seat: int
+    name: str
+
+
+class Now(msgspec.Struct, tag_field="t", tag="now"):
+    """The computer is to move at once."""
+
+
+class Pause(msgspec.Struct, tag_field="t", tag="pause"):
+    """How long the computer waits before it moves."""
+
+    seconds: float
+
+
+Act = Play | Undo | Redo | GoTo | Resign | Draw | Rename
+Message = Act | Now | Pause
+_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+
+
+def read(data: str | bytes) -> Message:
+    """The message, or Refused."""
+    if len(data) > LONGEST:
+        raise Refused(Refusal("unreadable", f"a message has at most {LONGEST} bytes, this one has {len(data)}"))
+    try:
+        return _decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused(Refusal("unreadable", f"this is no message: {short(str(error), 100)}")) from None
+
+
+def event(game: AnyGame, act: Act) -> Event:
+    """What an act does to a game, as an event that the store can keep; Refused where no event could."""
+    match act:
+        case Play(step=step):
+            if game.outcome is None and game.seats[game.turn].level:
+                raise Refused(Refusal("not-your-turn", f"it is {game.seats[game.turn].name}'s turn, the computer's"))
+            return Event("step", step)
+        case Undo():
+            return Event("undo") if game.ending is not None else Event("go-to", str(_back(game)))
+        case Redo():
+            return Event("go-to", str(_forward(game)))
+        case GoTo(ply=ply):
+            return Event("go-to", str(ply))
+        case Resign(seat=seat):
+            return Event("resign", seat=seat)
+        case Draw():
+            if any(seat.level for seat in game.seats):
+                raise Refused(Refusal("declined", "the computer would rather play on"))
+            return Event("draw")
+        case Rename(seat=seat, name=name):
+            return Event("rename", name, seat)
+
+
+def _back(game: AnyGame) -> int:
+    """The beginning of the last turn that a person made; of any turn, if there are no people."""
+    people = [not seat.level for seat in game.seats]
+    for ply in range(game.ply - 1, -1, -1):
+        if not game.steps[ply].startswith("x") and (people[game.movers[ply]] or not any(people)):
+            return ply
+    if game.ply == 0:
+        raise Refused(Refusal("nothing-to-undo", "there is nothing to undo"))
+    return 0
+
+
+def _forward(game: AnyGame) -> int:
+    """The next time a person is to act, among the undone steps."""
+    if not game.undone:
+        raise Refused(Refusal("nothing-to-redo", "there is nothing to redo"))
+    ahead: AnyGame = game.copy()
+    while ahead.redo() is not None:
+        settled: Any = ahead.rules.settled(ahead.position)
+        if settled and not ahead.seats[ahead.turn].level:
+            break
+    return ahead.ply

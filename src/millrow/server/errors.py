@@ -1,0 +1,56 @@
+"""Every error that can leave the server: a code, a sentence, a status; never a stack trace."""
+
+import logging
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from millrow.notation.errors import NotationError
+from millrow.rules.base import Refused, RulesError, short
+from millrow.store import Missing, StoreError
+
+STATUS = {"stale": 409, "not-your-turn": 409, "over": 409, "deleted": 410}
+STORE_STATUS = {"full": 507, "busy": 503, "locked": 503, "closed": 503, "unreachable": 503}
+log = logging.getLogger("millrow.server")
+
+
+def trouble(error: Exception) -> tuple[int, dict[str, Any]]:
+    """The status and body for an error, whatever it is."""
+    match error:
+        case Missing():
+            return 404, {"code": error.refusal.code, "say": error.refusal.say}
+        case Refused():
+            refusal = error.refusal
+            return STATUS.get(refusal.code, 400), {"code": refusal.code, "say": refusal.say, "points": refusal.points}
+        case RulesError():
+            return 400, {"code": "rules", "say": str(error), "field": error.field, "allowed": error.allowed}
+        case NotationError():
+            field, colon, allowed = error.expected.partition(": ")
+            named = {"field": field, "allowed": allowed} if colon and field.isidentifier() else {}
+            return 400, {"code": "notation", "say": str(error), "line": error.line, "column": error.column, **named}
+        case StoreError():
+            return STORE_STATUS.get(error.code, 500), {"code": error.code, "say": error.say}
+        case RequestValidationError():
+            first = error.errors()[0]
+            where = ".".join(str(part) for part in first["loc"][1:]) or "the body"
+            return 422, {"code": "unreadable", "say": f"{short(where, 60)}: {first['msg']}", "field": where}
+        case HTTPException():
+            return error.status_code, {"code": f"http-{error.status_code}", "say": str(error.detail)}
+        case ValueError():
+            return 400, {"code": "unreadable", "say": short(str(error), 300)}
+    log.error("unexpected error", exc_info=error)
+    return 500, {"code": "failed", "say": "something went wrong on our side; the game is as it was before"}
+
+
+def install(app: FastAPI) -> None:
+    """Answer every error the same way."""
+
+    async def answer(request: Request, error: Exception) -> JSONResponse:
+        status, body = trouble(error)
+        return JSONResponse(body, status)
+
+    for kind in (Refused, RulesError, NotationError, StoreError, RequestValidationError, HTTPException, Exception):
+        app.add_exception_handler(kind, answer)

@@ -1,0 +1,142 @@
+"""The hub: games that somebody looks at, who listens to them, and how something happens to them.
+
+A thing happens in this order: the door reads it, the store keeps it, and only then is everyone told.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from millrow.games.events import Course, Event
+from millrow.rules.base import Refusal, Refused
+from millrow.store import Stale
+from millrow.store.games import Receipt
+from millrow.store.store import Store
+
+from .jobs import Thinker
+from .views import State, state
+
+BACKLOG = 100  # states that wait for a slow listener; older ones are dropped, for each state is the whole truth
+
+
+class Live:
+    """A game in memory while somebody listens or the computer thinks."""
+
+    def __init__(self, game_id: str, course: Course, selected: str) -> None:
+        self.id = game_id
+        self.course = course
+        self.selected = selected
+        self.lock = asyncio.Lock()
+        self.visitors = 0
+        self.listeners: set[asyncio.Queue[State]] = set()
+        self.thinker = Thinker()
+
+    @property
+    def game(self) -> Any:
+        return self.course.game
+
+    def state(self) -> State:
+        course = self.course
+        told = state(course.game, game_id=self.id, seen=course.number, name=course.title, thinking=self.thinker.seat)
+        return told | {"selected": self.selected}
+
+    def tell(self) -> None:
+        """The whole truth to everyone who listens."""
+        if not self.listeners:
+            return
+        told = self.state()
+        for listener in self.listeners:
+            if listener.full():
+                listener.get_nowait()
+            listener.put_nowait(told)
+
+
+class Hub:
+    """All live games of this server."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._live: dict[str, Live] = {}
+        self._opening = asyncio.Lock()
+
+    @asynccontextmanager
+    async def visiting(self, game_id: str) -> AsyncIterator[Live]:
+        """The live game for as long as somebody needs it, or Missing."""
+        async with self._opening:
+            if game_id not in self._live:
+                kept = await asyncio.to_thread(self.store.load, game_id)
+                self._live[game_id] = Live(kept.id, kept.course, kept.selected)
+            live = self._live[game_id]
+            live.visitors += 1
+        try:
+            yield live
+        finally:
+            live.visitors -= 1
+            if not live.visitors:
+                live.thinker.stop()
+                del self._live[live.id]
+
+    @asynccontextmanager
+    async def listening(self, live: Live) -> AsyncIterator["asyncio.Queue[State]"]:
+        """A queue of the states to come; the current one is in it already."""
+        queue: asyncio.Queue[State] = asyncio.Queue(BACKLOG)
+        queue.put_nowait(live.state())
+        live.listeners.add(queue)
+        self.wake(live)
+        try:
+            yield queue
+        finally:
+            live.listeners.discard(queue)
+
+    async def happen(self, live: Live, seen: int | None, event: Event) -> Receipt:
+        """Keep the event, let it happen, tell everyone; or raise Refused and change nothing.
+
+        `seen` may be None where it does not matter what has happened before, as for renaming.
+        """
+        async with live.lock:
+            if seen is None:
+                seen = live.course.number
+            if seen != live.course.number:
+                raise Refused(Refusal("stale", f"the game has moved on in the meantime: {live.game.status()}"))
+            try:
+                receipt = await asyncio.wrap_future(self.store.submit(live.id, seen, event))
+            except Stale as stale:  # another process was quicker
+                live.course = stale.current.course
+                live.tell()
+                raise
+            live.course.apply(receipt.event)
+            live.selected = ""
+        live.thinker.stop()
+        live.tell()
+        self.wake(live)
+        return receipt
+
+    def wake(self, live: Live) -> None:
+        """Let the computer think if it is its turn and somebody looks."""
+        game = live.game
+        if (
+            live.listeners
+            and not live.course.deleted
+            and game.outcome is None
+            and game.seats[game.turn].level
+            and not live.thinker.busy
+        ):
+            live.thinker.start(self._let_think(live))
+
+    async def _let_think(self, live: Live) -> None:
+        seen, game = live.course.number, live.game.copy()
+        live.thinker.seat = game.turn
+        live.tell()
+        step = await live.thinker.choose(game)
+        live.thinker.seat = None
+        if step is None:
+            return
+        try:
+            await self.happen(live, seen, Event("step", step, game.turn))
+        except Refused:
+            live.tell()  # a person was quicker: undo, resignation
+
+    async def close(self) -> None:
+        for live in list(self._live.values()):
+            live.thinker.stop()

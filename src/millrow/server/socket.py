@@ -1,0 +1,76 @@
+"""The socket of a game: states go down, acts come up."""
+
+import asyncio
+from contextlib import suppress
+
+import msgspec
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from millrow.rules.base import Refused
+from millrow.store import Missing, StoreError
+
+from . import door
+from .errors import trouble
+from .hub import Hub, Live
+from .jobs import LONGEST_PAUSE
+from .views import State
+
+router = APIRouter()
+NO_GAME = 4404
+
+
+@router.websocket("/games/{game_id}/socket")
+async def game_socket(socket: WebSocket, game_id: str) -> None:
+    """Everything about one game, for as long as somebody looks at it."""
+    hub: Hub = socket.app.state.hub
+    await socket.accept()
+    try:
+        async with hub.visiting(game_id) as live, hub.listening(live) as states:
+            await _converse(socket, hub, live, states)
+    except Missing as missing:
+        await socket.close(NO_GAME, missing.refusal.say[:100])
+
+
+async def _converse(socket: WebSocket, hub: Hub, live: Live, states: "asyncio.Queue[State]") -> None:
+    teller = asyncio.create_task(_tell(socket, states))
+    try:
+        while True:
+            data = await socket.receive()
+            if data["type"] == "websocket.disconnect":
+                break
+            await _act(socket, hub, live, data.get("text") or data.get("bytes") or "")
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # the page has gone; the game is kept
+    finally:
+        teller.cancel()
+        with suppress(asyncio.CancelledError):
+            await teller
+
+
+async def _tell(socket: WebSocket, states: "asyncio.Queue[State]") -> None:
+    with suppress(WebSocketDisconnect, RuntimeError):
+        while True:
+            state = await states.get()
+            while not states.empty():  # only the latest matters: each is the whole truth
+                state = states.get_nowait()
+            await _send(socket, state)
+
+
+async def _act(socket: WebSocket, hub: Hub, live: Live, data: str | bytes) -> None:
+    """Let one message happen; what cannot is told to its sender alone, with the true state."""
+    try:
+        message = door.read(data)
+        match message:
+            case door.Now():
+                live.thinker.now()
+            case door.Pause(seconds=seconds):
+                live.thinker.pause = min(max(seconds, 0.0), LONGEST_PAUSE)
+            case _:
+                await hub.happen(live, message.seen, door.event(live.game, message))
+    except (Refused, StoreError) as error:
+        _, body = trouble(error)
+        await _send(socket, {"t": "refused", "points": [], **body, "state": live.state()})
+
+
+async def _send(socket: WebSocket, message: State) -> None:
+    await socket.send_text(msgspec.json.encode(message).decode())

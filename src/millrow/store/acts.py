@@ -1,0 +1,105 @@
+"""What the writer does, act by act. Each raises before it changes anything, or does all of it."""
+
+from dataclasses import replace
+from typing import Any
+
+from millrow.games.events import Course, Event, events_of, fold, good_title
+from millrow.games.game import AnyGame
+
+from .errors import Stale
+from .games import Head, Receipt, StoredGame, events, new_id, now
+from .summaries import Summary, describe
+from .writer import Batch, Work
+
+
+def create(game: AnyGame, title: str = "", **head: Any) -> Work[StoredGame]:
+    """Keep a game: a new one, or one that is under way, with what was undone."""
+    title, at = good_title(title), now()
+    happened = events_of(game, at)
+    if title:
+        happened.append(Event("rename", title, None, at))
+    number = len(happened)
+    first = Head(new_id(), at, game.rules, game.start, game.seats, origin_number=number, **head)
+    kept = StoredGame(first, Course(game.copy(), number, title), at)
+
+    def work(batch: Batch) -> StoredGame:
+        return begin(batch, kept, happened)
+
+    return work
+
+
+def copy(key: str, upto: int | None = None, title: str | None = None, selected: str = "") -> Work[StoredGame]:
+    """A new running game that goes on from some moment of another, with its whole history."""
+
+    def work(batch: Batch) -> StoredGame:
+        origin, at = batch.game(key), now()
+        batch.flush()
+        happened = [e for e in events(batch.connection, key, upto) if e.kind not in ("finish", "delete", "restore")]
+        if title is not None:
+            happened.append(Event("rename", good_title(title), None, at))
+        old = origin.head
+        head = replace(
+            old,
+            id=new_id(),
+            created=at,
+            selected=selected,
+            source="unverified" if old.source == "unverified" else "copied",
+            origin=key,
+            origin_number=len(happened),
+        )
+        course = fold(head.rules, head.start, head.seats, happened)
+        return begin(batch, StoredGame(head, course, at), happened)
+
+    return work
+
+
+def append(key: str, seen: int | None, event: Event) -> Work[Receipt]:
+    """Let an event happen to a game that has had `seen` events; None if it does not matter how many."""
+
+    def work(batch: Batch) -> Receipt:
+        kept = batch.game(key)
+        if seen is not None and seen != kept.number:
+            raise Stale(kept.twin())
+        done = kept.course.apply(event)._replace(at=max(now(), kept.updated))
+        batch.touched.add(key)
+        kept = batch.games[key] = replace(kept, updated=done.at)
+        batch.events.append(event_row(key, kept.number, done))
+        summary = sum_up(batch, kept)
+        return Receipt(done, summary, tuple(kept.game.legal()), len(kept.game.undone))
+
+    return work
+
+
+def begin(batch: Batch, kept: StoredGame, happened: list[Event]) -> StoredGame:
+    """Put a game with its events into the batch."""
+    batch.touched.add(kept.id)
+    batch.games[kept.id] = kept
+    batch.heads.append(kept.head.row())
+    batch.events += [event_row(kept.id, number, event) for number, event in enumerate(happened, 1)]
+    sum_up(batch, kept)
+    return kept.twin()
+
+
+def sum_up(batch: Batch, kept: StoredGame) -> Summary:
+    words = describe(kept.course)
+    summary = summary_of(kept, words)
+    batch.summaries[kept.id] = {**vars(summary), "search": words["search"]}
+    return summary
+
+
+def summary_of(kept: StoredGame, words: dict[str, Any]) -> Summary:
+    """The summary of a game, from the words and picture `describe` made of it."""
+    course, head = kept.course, kept.head
+    return Summary(
+        game=head.id,
+        created=head.created,
+        updated=kept.updated,
+        finished=course.finished,
+        deleted=course.deleted,
+        source=head.source,
+        **{key: value for key, value in words.items() if key != "search"},
+    )
+
+
+def event_row(key: str, number: int, event: Event) -> dict[str, Any]:
+    return {"game": key, "number": number, **event._asdict()}

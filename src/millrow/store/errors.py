@@ -1,0 +1,34 @@
+"""What can go wrong with a store, each with a code for programs and a sentence for people."""
+
+from typing import TYPE_CHECKING
+
+from millrow.rules.base import Refusal, Refused
+
+if TYPE_CHECKING:
+    from .games import StoredGame
+
+
+class StoreError(Exception):
+    """The store cannot do it, whatever the game: no space, no right, no connection ... Earlier data is intact.
+
+    Codes: none, busy, locked, full, read-only, damaged, newer, older, unreachable, closed, failed.
+    """
+
+    def __init__(self, code: str, say: str) -> None:
+        super().__init__(say)
+        self.code, self.say = code, say
+
+
+class Stale(Refused):
+    """Somebody was quicker: the game has events the caller has not seen. `current` is how it stands now."""
+
+    def __init__(self, current: "StoredGame") -> None:
+        super().__init__(Refusal("stale", f"the game has moved on in the meantime: {current.game.status()}"))
+        self.current = current
+
+
+class Missing(Refused):
+    """There is no such game or save."""
+
+    def __init__(self, kind: str, key: str) -> None:
+        super().__init__(Refusal(f"no-{kind}", f"there is no {kind} {key[:40]!r}"))

@@ -1,0 +1,210 @@
+"""Games in the tables and out of them: one by its id, or a page of many."""
+
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, RowMapping, Select, Table, func, select
+
+from millrow.games.events import Course, Event, fold
+from millrow.games.game import AnyGame
+from millrow.notation.positions import read_position, write_position
+from millrow.notation.rule_text import read_rules, write_rules
+from millrow.rules.base import AnyRules, Refused, Seat
+
+from . import tables
+from .errors import Missing, StoreError
+from .summaries import Page, Summary, from_row
+
+LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
+BIGGEST_PAGE = 1000
+
+
+@dataclass(frozen=True)
+class Head:
+    """What a game began with; it never changes."""
+
+    id: str
+    created: int
+    rules: AnyRules
+    start: Any
+    seats: tuple[Seat, ...]
+    tags: dict[str, str] = field(default_factory=dict)
+    comments: dict[int, str] = field(default_factory=dict)
+    selected: str = ""
+    source: str = "played"
+    origin: str | None = None
+    origin_number: int = 0
+
+    def row(self) -> dict[str, Any]:
+        return {
+            **{key: getattr(self, key) for key in ("id", "created", "seats", "tags", "selected", "source")},
+            "rules": write_rules(self.rules),
+            "rules_name": self.rules.name,
+            "start": write_position(self.rules, self.start),
+            "comments": list(self.comments.items()),
+            "origin": self.origin,
+            "origin_number": self.origin_number,
+        }
+
+    @classmethod
+    def read(cls, row: RowMapping) -> "Head":
+        rules = known_rules(row["rules"], row["rules_name"])
+        values = {key: row[key] for key in ("id", "created", "tags", "selected", "source", "origin", "origin_number")}
+        return cls(
+            rules=rules,
+            start=read_position(rules, row["start"]),
+            seats=tuple(Seat(*seat) for seat in row["seats"]),
+            comments=dict(row["comments"]),
+            **values,
+        )
+
+
+@dataclass(frozen=True)
+class StoredGame:
+    """A game as it is kept. `number` counts its events: show it when you append, so that nobody is overrun."""
+
+    head: Head
+    course: Course
+    updated: int
+
+    @property
+    def id(self) -> str:
+        return self.head.id
+
+    @property
+    def game(self) -> AnyGame:
+        return self.course.game
+
+    @property
+    def number(self) -> int:
+        return self.course.number
+
+    @property
+    def selected(self) -> str:
+        """The disc that was picked up when this was saved, until something happens."""
+        return self.head.selected if self.number == self.head.origin_number else ""
+
+    def twin(self) -> "StoredGame":
+        """The same with a game of its own."""
+        return replace(self, course=replace(self.course, game=self.game.copy()))
+
+
+class Receipt(NamedTuple):
+    """The answer to an event that is on disk: what was kept, and all that the players need to go on."""
+
+    event: Event
+    summary: Summary
+    legal: tuple[str, ...]
+    undone: int  # steps that can be redone
+
+    @property
+    def number(self) -> int:
+        """How many events the game has now."""
+        return self.summary.number
+
+
+def new_id(length: int = 12) -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@lru_cache(maxsize=256)
+def known_rules(text: str, name: str) -> AnyRules:
+    """The rules of a text, under the name they had; games of the same rules share their board."""
+    rules: Any = read_rules(text)
+    return rules if rules.name == name else replace(rules, name=name)  # type: ignore[no-any-return]
+
+
+def load(connection: Connection, key: str, upto: int | None = None) -> StoredGame:
+    """The game as it stands, or stood after so many events. Missing if there is none."""
+    row = connection.execute(select(tables.game).where(tables.game.c.id == key)).mappings().one_or_none()
+    if row is None:
+        raise Missing("game", key)
+    happened = events(connection, key, upto)
+    try:
+        head = Head.read(row)
+        course = fold(head.rules, head.start, head.seats, happened)
+    except (Refused, ValueError, TypeError) as error:
+        raise StoreError("damaged", f"the game {key} is damaged ({error}): see `millrow db check`") from error
+    return StoredGame(head, course, happened[-1].at if happened else head.created)
+
+
+def events(connection: Connection, key: str, upto: int | None = None) -> list[Event]:
+    """Everything that happened, in order and without a gap."""
+    table = tables.event.c
+    query = select(table.number, table.kind, table.text, table.seat, table.at).where(table.game == key)
+    if upto is not None:
+        query = query.where(table.number <= upto)
+    rows = connection.execute(query.order_by(table.number)).all()
+    if rows and rows[-1].number != len(rows):
+        raise StoreError("damaged", f"the game {key} has lost an event: see `millrow db check`")
+    return [Event(kind, text, seat, at) for _, kind, text, seat, at in rows]
+
+
+class Wanted(NamedTuple):
+    """Which games or saves a list shows; an empty field lets everything through.
+
+    `rules` is a family (mills, drops), a preset or a whole rules text; `state` is playing or over.
+    """
+
+    search: str = ""
+    rules: str = ""
+    result: str = ""
+    state: str = ""
+    opponents: str = ""
+    deleted: bool = False
+
+
+def filtered(table: Table, wanted: Wanted) -> list[Any]:
+    """The conditions of a question, for `summary` or `save`."""
+    words = wanted.search.casefold().split()
+    found: list[Any] = [table.c.search.contains(word, autoescape=True) for word in words]
+    if wanted.rules in ("mills", "drops"):
+        found.append(table.c.family == wanted.rules)
+    elif wanted.rules:
+        found.append((table.c.rules == wanted.rules) | table.c.rules.startswith(wanted.rules + ":", autoescape=True))
+    if wanted.result:
+        found.append(table.c.result == wanted.result)
+    if wanted.state:
+        found.append((table.c.result == "playing") == (wanted.state == "playing"))
+    if wanted.opponents:
+        found.append(table.c.opponents == wanted.opponents)
+    return found
+
+
+def listing(connection: Connection, wanted: Wanted, page: int, size: int) -> Page[Summary]:
+    """A page of games, the last played first."""
+    table = tables.summary
+    conditions = [table.c.deleted == wanted.deleted, *filtered(table, wanted)]
+    rows, total = page_of(connection, table, conditions, [table.c.updated.desc(), table.c.game.desc()], page, size)
+    return Page([Summary(**from_row(row)) for row in rows], total, page, size)
+
+
+def page_of(
+    connection: Connection, table: Table, where: list[Any], order: Sequence[Any], page: int, size: int
+) -> tuple[Sequence[RowMapping], int]:
+    """Rows of one page and the number of all. Keys are found in the index first, whole rows fetched for one page."""
+    key = table.primary_key.columns.values()[0]
+    total = connection.execute(select(func.count()).select_from(table).where(*where)).scalar() or 0
+    size = min(size, BIGGEST_PAGE)
+    keys: Select[Any] = select(key).where(*where).order_by(*order).limit(size).offset((page - 1) * size)
+    chosen = connection.execute(keys).scalars().all()
+    rows = connection.execute(select(table).where(key.in_(chosen)).order_by(*order)).mappings().all() if chosen else []
+    return rows, total
+
+
+def find(connection: Connection, start: str) -> str:
+    """The one game whose id begins like this."""
+    column = tables.game.c.id
+    likely = select(column).where(column.startswith(start, autoescape=True)).limit(3)
+    found = connection.execute(likely).scalars().all()
+    if start in found or len(found) == 1:
+        return start if start in found else found[0]
+    raise Missing("game", start)

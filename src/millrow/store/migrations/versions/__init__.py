@@ -1,0 +1,1 @@
+"""The steps in order. A step that was released is never edited."""

@@ -1,0 +1,165 @@
+"""The store as everybody uses it."""
+
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import TypeVar
+
+from sqlalchemy import Connection
+
+from millrow.games.events import Event
+from millrow.games.game import AnyGame
+
+from . import acts, games, saves, schema
+from .backup import Progress, backup, nothing
+from .database import Database
+from .errors import StoreError
+from .games import Receipt, StoredGame, Wanted, now
+from .summaries import Page, Save, Summary
+from .writer import Work, Writer
+
+T = TypeVar("T")
+PAGE = 50
+
+
+class Store:
+    """Games, kept for good. Every call that changes something returns when the change is on disk.
+
+    Calls may come from any thread. Close it, or use it in a `with` block. See `open_store`.
+    """
+
+    def __init__(self, where: str | Path | None = None, *, read_only: bool = False) -> None:
+        self.database = Database(where, read_only=read_only)
+        try:
+            schema.require(self.database)
+        except BaseException:
+            self.database.close()
+            raise
+        self.writer = Writer(self.database)
+        self.read_only = read_only
+        self.open = True
+        if not read_only:
+            self.writer.start()
+
+    def close(self) -> None:
+        """Finish what was handed in, then let go of the database."""
+        if self.open:
+            self.open = False
+            if not self.read_only:
+                self.writer.stop()
+            self.database.close()
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    # games
+
+    def create(
+        self, game: AnyGame, *, title: str = "", tags: dict[str, str] | None = None, selected: str = ""
+    ) -> StoredGame:
+        """Keep a game: `Game.new(rules, seats=...)`, one that starts from a set-up position, or one under way."""
+        return self._do(acts.create(game, title, tags=tags or {}, selected=selected))
+
+    def submit(self, key: str, seen: int | None, event: Event) -> "Future[Receipt]":
+        """`append` without waiting; in a coroutine, `await asyncio.wrap_future(store.submit(...))`."""
+        return self._start(acts.append(key, seen, event), key)
+
+    def append(self, key: str, seen: int | None, event: Event) -> Receipt:
+        """Let an event happen to a game of which the caller has seen `seen` events.
+
+        Raises Refused if it may not happen, Stale (a Refused) with the current state if more has happened already.
+        `seen` may be None where it does not matter, as for renaming.
+        """
+        return self.submit(key, seen, event).result()
+
+    def load(self, key: str, upto: int | None = None) -> StoredGame:
+        """The game as it stands, or as it stood after so many events; it is the caller's own copy."""
+        with self.reading() as connection:
+            return games.load(connection, key, upto)
+
+    def events(self, key: str) -> list[Event]:
+        """Everything that happened to the game, in order."""
+        with self.reading() as connection:
+            games.load(connection, key, 0)
+            return games.events(connection, key)
+
+    def games(self, wanted: Wanted | None = None, *, page: int = 1, size: int = PAGE) -> Page[Summary]:
+        """A page of games, the last played first."""
+        with self.reading() as connection:
+            return games.listing(connection, wanted or Wanted(), max(1, page), max(1, size))
+
+    def find(self, start: str) -> str:
+        """The id of the one game whose id begins like this; Missing if there is none, or several."""
+        with self.reading() as connection:
+            return games.find(connection, start)
+
+    def copy(self, key: str, upto: int | None = None, *, title: str | None = None) -> StoredGame:
+        """A new game that goes on from this one, or from an earlier moment of it."""
+        return self._do(acts.copy(key, upto, title), key)
+
+    def rename(self, key: str, title: str) -> Receipt:
+        return self.append(key, None, Event("rename", title))
+
+    def delete(self, key: str) -> Receipt:
+        """Put the game away. `restore` brings it back."""
+        return self.append(key, None, Event("delete"))
+
+    def restore(self, key: str) -> Receipt:
+        return self.append(key, None, Event("restore"))
+
+    # saves
+
+    def save(self, key: str, name: str, *, selected: str = "", upto: int | None = None) -> Save:
+        """Give the present moment of a game a name, or an earlier one; `selected` is a disc that is picked up."""
+        return self._do(saves.save(key, name, selected, upto), key)
+
+    def saves(self, wanted: Wanted | None = None, *, page: int = 1, size: int = PAGE) -> Page[Save]:
+        """A page of saves, the newest first."""
+        with self.reading() as connection:
+            return saves.listing(connection, wanted or Wanted(), max(1, page), max(1, size))
+
+    def load_save(self, save_id: str) -> StoredGame:
+        """A new running game from the saved moment: its undo history, repetition count and selected disc included."""
+        with self.reading() as connection:
+            found = saves.find(connection, save_id)
+        return self._do(acts.copy(found.game, found.number, None, found.selected), found.game)
+
+    def rename_save(self, save_id: str, name: str) -> Save:
+        return self._do(saves.change(save_id, name=saves.save_name(name)))
+
+    def copy_save(self, save_id: str, name: str) -> Save:
+        return self._do(saves.copy(save_id, name))
+
+    def delete_save(self, save_id: str) -> Save:
+        """Put the save away. `restore_save` brings it back."""
+        return self._do(saves.change(save_id, deleted_at=now()))
+
+    def restore_save(self, save_id: str) -> Save:
+        return self._do(saves.change(save_id, deleted_at=None))
+
+    # all of it
+
+    def backup(self, target: str | Path, progress: Progress = nothing) -> None:
+        """A copy of everything as an SQLite file, made while games go on."""
+        backup(self.database, Path(target), progress)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection for looking only."""
+        if not self.open:
+            raise StoreError("closed", "the store was closed")
+        with self.database.reading() as connection:
+            yield connection
+
+    def _start(self, work: Work[T], key: str = "") -> "Future[T]":
+        if self.read_only:
+            raise StoreError("read-only", f"{self.database.name} was opened for reading only")
+        return self.writer.submit(work, key)
+
+    def _do(self, work: Work[T], key: str = "") -> T:
+        return self._start(work, key).result()

@@ -1,0 +1,87 @@
+/** Questions that wait for an answer, in the browser's own dialog element. */
+
+import { h, uid } from "../kit/dom.js";
+
+/**
+ * Show a dialog; resolves with its return value, "" if it was dismissed.
+ * @param {string} title
+ * @param {Array} body nodes
+ * @param {Array<{label: string, value: string, class?: string}>} answers the last one is the main one
+ */
+function show(title, body, answers) {
+  const name = uid("dialog");
+  const buttons = answers.map(({ label, value, class: look }) => h("button", { class: `button ${look ?? ""}`, value }, label));
+  const dialog = h(
+    "dialog",
+    { "aria-labelledby": name },
+    h("form", { method: "dialog" }, h("h2", { id: name }, title), ...body, h("div", { class: "row" }, ...buttons)),
+  );
+  // Enter in a field takes the main answer, not the first button of the form.
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
+      event.preventDefault();
+      dialog.querySelector("form").requestSubmit(buttons.at(-1));
+    }
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((done) => {
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      done(dialog.returnValue);
+    });
+  });
+}
+
+/** A yes-or-no question; true for yes. */
+export async function ask(title, text, { yes = "Yes", no = "Cancel", danger = false } = {}) {
+  const answers = [
+    { label: no, value: "" },
+    { label: yes, value: "yes", class: danger ? "danger" : "primary" },
+  ];
+  return (await show(title, [h("p", {}, text)], answers)) === "yes";
+}
+
+/** Ask for one line of text; null if the person changed their mind. */
+export async function askText(title, label, value, { yes = "Save", hint = "" } = {}) {
+  const id = uid("field");
+  const field = h("input", { id, value, required: true, maxlength: 80, autocomplete: "off" });
+  const body = [h("div", { class: "field" }, h("label", { for: id }, label), field, hint && h("p", { class: "allowed" }, hint))];
+  const answers = [
+    { label: "Cancel", value: "", class: "cancel" },
+    { label: yes, value: "yes", class: "primary" },
+  ];
+  queueMicrotask(() => field.select());
+  const open = show(title, body, answers);
+  document.querySelector("dialog[open] .cancel")?.setAttribute("formnovalidate", "");
+  const answer = await open;
+  return answer === "yes" && field.value.trim() ? field.value.trim() : null;
+}
+
+/** Ask for a longer text, to paste into. */
+export async function askPaste(title, label, hint) {
+  const id = uid("field");
+  const field = h("textarea", { id, spellcheck: "false" });
+  const body = [h("div", { class: "field" }, h("label", { for: id }, label), field, h("p", { class: "allowed" }, hint))];
+  const answers = [
+    { label: "Cancel", value: "" },
+    { label: "Use it", value: "yes", class: "primary" },
+  ];
+  return (await show(title, body, answers)) === "yes" ? field.value : null;
+}
+
+/** Show a text to copy by hand, where the clipboard is closed to us. */
+export function showText(title, text) {
+  const field = h("textarea", { readonly: true, "aria-label": title }, text);
+  queueMicrotask(() => field.select());
+  return show(title, [field], [{ label: "Close", value: "" }]);
+}
+
+/** Choose one of a few things to do; resolves with its value or "". */
+export function pick(title, text, choices) {
+  const body = [
+    text && h("p", { class: "quiet" }, text),
+    h("div", { class: "stack" }, choices.map(({ label, value }) => h("button", { class: "button", value }, label))),
+  ].filter(Boolean);
+  return show(title, body, [{ label: "Close", value: "", class: "plain" }]);
+}

@@ -1,0 +1,44 @@
+/** Files dropped anywhere on the page, or chosen, become games. */
+
+import { choose } from "../kit/files.js";
+import { count } from "../kit/words.js";
+import { api } from "../net/api.js";
+import { complain, toast } from "./messages.js";
+import { go } from "./router.js";
+
+/** Import files one after another; one game is opened, several are shown in the library. */
+export async function importFiles(files) {
+  const games = [];
+  for (const file of files) {
+    try {
+      games.push(...(await api.import(await file.text())).games);
+    } catch (error) {
+      complain({ say: `${file.name}: ${error.say ?? "this file cannot be read."}` });
+    }
+  }
+  if (!games.length) return;
+  toast(`${count(games.length, "game")} imported.`);
+  if (games.length === 1) go(`/game/${games[0].id}`);
+  else go("/library");
+}
+
+/** Let a person choose files to import. */
+export const chooseFiles = async () => importFiles(await choose(".txt,.json,.mill,text/plain,application/json"));
+
+/** Take files that are dropped on the page. */
+export function acceptDrops() {
+  const carriesFiles = (event) => event.dataTransfer?.types.includes("Files");
+  const mark = (on) => document.body.classList.toggle("dropping", on);
+  addEventListener("dragover", (event) => {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    mark(true);
+  });
+  addEventListener("dragleave", (event) => event.relatedTarget || mark(false));
+  addEventListener("drop", (event) => {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    mark(false);
+    importFiles([...event.dataTransfer.files]);
+  });
+}

@@ -1,0 +1,42 @@
+/** What the page says beside the board: a live region for those who listen, toasts for those who look. */
+
+import { button, h } from "../kit/dom.js";
+
+const STAYS = 7000; // ms
+
+/** Say something to screen readers, politely. The same text twice is said twice. */
+export function announce(text) {
+  const region = document.getElementById("live");
+  region.textContent = region.textContent === text ? `${text}\u00a0` : text;
+}
+
+/**
+ * Show a short message at the foot of the page.
+ * @param {string} text
+ * @param {{label: string, act: () => void}} [offer] a button, such as Undo; the toast then waits while it has the focus
+ */
+export function toast(text, offer) {
+  const shown = h("div", { class: "toast" }, h("span", {}, text));
+  const away = () => shown.remove();
+  let timer = setTimeout(away, STAYS);
+  if (offer) {
+    shown.append(
+      button(offer.label, () => {
+        away();
+        offer.act();
+      }),
+    );
+  }
+  const wait = () => clearTimeout(timer);
+  const go = () => {
+    clearTimeout(timer);
+    timer = setTimeout(away, STAYS / 2);
+  };
+  for (const event of ["pointerenter", "focusin"]) shown.addEventListener(event, wait);
+  for (const event of ["pointerleave", "focusout"]) shown.addEventListener(event, go);
+  document.getElementById("toasts").append(shown);
+  announce(text);
+}
+
+/** Show what went wrong with a request. */
+export const complain = (error) => toast(error.say ?? "Something went wrong on this page. Please try again.");

@@ -1,0 +1,71 @@
+/** Which screen is shown: the part of the address after #. Screens are loaded when they are first wanted. */
+
+import { announce, complain } from "./messages.js";
+
+const SCREENS = [
+  { path: /^\/?$/, title: "Play", load: () => import("../screens/start.js") },
+  { path: /^\/game\/([\w-]+)$/, title: "Game", load: () => import("../screens/game.js") },
+  { path: /^\/setup(?:\/(.+))?$/, title: "Set up", load: () => import("../screens/setup.js") },
+  { path: /^\/library$/, title: "Library", load: () => import("../screens/library.js") },
+  { path: /^\/settings$/, title: "Settings", load: () => import("../screens/settings.js") },
+  { path: /^\/credits$/, title: "Credits", load: () => import("../screens/credits.js") },
+];
+
+let close = () => {};
+let carried = null;
+let turn = 0;
+
+/**
+ * Go to a screen.
+ * @param {string} path such as "/game/k3v9x2ab"
+ * @param {object} [luggage] handed to the screen, once; it is not part of the address
+ */
+export function go(path, luggage = null) {
+  carried = luggage;
+  if (location.hash === `#${path}`) show();
+  else location.hash = path;
+}
+
+/** Show what the address says, now and whenever it changes. */
+export function start() {
+  addEventListener("hashchange", show);
+  show();
+}
+
+async function show() {
+  const mine = (turn += 1);
+  const path = decodeURIComponent(location.hash.slice(1));
+  const found = SCREENS.find((screen) => screen.path.test(path)) ?? SCREENS[0];
+  const luggage = carried;
+  carried = null;
+  const main = document.getElementById("main");
+  close();
+  close = () => {};
+  main.replaceChildren();
+  main.className = "loading";
+  markPlace(found);
+  try {
+    const screen = await found.load();
+    if (mine !== turn) return;
+    main.className = "";
+    close = screen.open(main, { params: found.path.exec(path)?.slice(1) ?? [], luggage }) ?? (() => {});
+  } catch (error) {
+    main.className = "";
+    complain(error);
+    throw error;
+  }
+  if (mine > 1) {
+    main.focus({ preventScroll: true });
+    scrollTo(0, 0);
+    announce(found.title);
+  }
+}
+
+function markPlace(found) {
+  document.title = `${found.title} · Millrow`;
+  for (const link of document.querySelectorAll("#nav a")) {
+    const here = found.path.test(link.getAttribute("href").slice(1));
+    if (here) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
