@@ -15,7 +15,7 @@ from millrow.rules.base import AnyRules, Outcome, Refusal, Refused, RulesError, 
 from .game import AnyGame, Game
 
 LONGEST_TITLE = 100
-MOST_EVENTS = 100_000  # more than any game needs, and still quick to read
+MOST_EVENTS = 50_000  # more than any game needs, and still quick to read
 AFTER_FINISH = ("rename", "delete", "restore")
 
 
@@ -130,9 +130,9 @@ def changed(seats: Sequence[Seat], event: Event) -> tuple[Seat, ...]:
     field = "name" if event.kind == "rename" else "level"
     now = list(seats)
     now[event.seat] = now[event.seat]._replace(**{field: event.text.strip()})
-    names, tokens, levels = zip(*now, strict=True)
+    names, tokens, levels, colours = zip(*now, strict=True)
     try:
-        return seated(len(now), names, "".join(tokens), levels)
+        return seated(len(now), names, "".join(tokens), levels, colours)
     except RulesError as error:
         raise refused("bad-name", f"{field}s are {error.allowed}") from None
 

@@ -33,7 +33,7 @@ TOKEN = re.compile(
 )
 SPACE = re.compile(r"\s*")
 LEVEL_TAGS = tuple(f"{name}Level" for name in SEAT_NAMES)
-OWN_TAGS = ("Rules", "Tokens", "First", "Start", *SEAT_NAMES, *LEVEL_TAGS)
+OWN_TAGS = ("Rules", "Tokens", "Colours", "First", "Start", *SEAT_NAMES, *LEVEL_TAGS)
 WIDTH = 100
 
 
@@ -58,6 +58,8 @@ def write_record(record: Record) -> str:
     tokens = "".join(seat.token for seat in game.seats)
     if tokens != "".join(seat.token for seat in seated(rules.players)):
         tags["Tokens"] = tokens
+    if any(seat.colour for seat in game.seats):
+        tags["Colours"] = " ".join(seat.colour or "-" for seat in game.seats)
     first: int = rules.turn(game.start)
     if game.start != rules.start(first):
         tags["Start"] = write_position(rules, game.start)
@@ -180,8 +182,8 @@ def _new_game(text: str, first: re.Match[str], tags: dict[str, re.Match[str]], v
     except NotationError as error:
         raise NotationError.at(text, tags[key].start("value"), error.expected, error.found) from None
     except RulesError as error:
-        kinds = {"tokens": ("Tokens",), "names": SEAT_NAMES, "levels": LEVEL_TAGS}[error.field]
-        key = next(tag for tag in kinds if tag in tags and (tag == "Tokens" or values[tag] == error.value))
+        kinds = {"tokens": ["Tokens"], "colours": ["Colours"], "names": SEAT_NAMES, "levels": LEVEL_TAGS}[error.field]
+        key = next(tag for tag in kinds if tag in tags and (len(kinds) == 1 or values[tag] == error.value))
         raise NotationError.at(text, tags[key].start("value"), error.allowed, str(error.value)) from None
     return Game(rules, start, seats=seats)
 
@@ -189,7 +191,8 @@ def _new_game(text: str, first: re.Match[str], tags: dict[str, re.Match[str]], v
 def _seats(rules: AnyRules, values: dict[str, str]) -> tuple[Seat, ...]:
     names = [values.get(name, name) for name in SEAT_NAMES[: rules.players]]
     levels = [values.get(tag, "") for tag in LEVEL_TAGS[: rules.players]]
-    return seated(rules.players, names, values.get("Tokens", ""), levels)
+    colours = ["" if word == "-" else word for word in values.get("Colours", "").split()]
+    return seated(rules.players, names, values.get("Tokens", ""), levels, colours)
 
 
 def _apply(text: str, token: re.Match[str], record: Record) -> None:

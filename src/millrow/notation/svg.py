@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any, Protocol
 
-from millrow.rules.base import SEAT_NAMES, AnyRules, Seat
+from millrow.rules.base import SEAT_NAMES, AnyRules, Seat, palette
 from millrow.rules.mills import MillRules
 from millrow.rules.named import title
 
@@ -98,10 +98,11 @@ def _draw(
     seats, stand = chairs(rules, seats), men(rules, pos)
     lay = mill_layout(rules, coordinates) if isinstance(rules, MillRules) else drop_layout(rules, coordinates)
     present = sorted(set(stand.values()))
+    colours = palette(seats)
     parts = [
         f'<title id="\0t">{xml(f"{title(rules)}, {status}")}</title>',
         f'<desc id="\0d">{xml(_described(rules, stand, seats))}</desc>',
-        f"<defs>{''.join(_disc(seat, seats[seat].token, lay.radius) for seat in present)}</defs>",
+        f"<defs>{''.join(_disc(seat, colours[seat], seats[seat].token, lay.radius) for seat in present)}</defs>",
         lay.board,
         *_last_marks(rules, pos, last, lay),
     ]
@@ -119,10 +120,10 @@ def _draw(
     return Svg(f"{head}\n{body.replace(chr(0), mark)}\n</svg>\n")
 
 
-def _disc(seat: int, token: str, radius: int) -> str:
+def _disc(seat: int, colour: int, token: str, radius: int) -> str:
     """A disc to be used many times: light from the upper left, a short shadow, and its mark."""
-    paint = PALETTE[seat]
-    if seat < len(MARKS) and token == SEAT_NAMES[seat][0]:
+    paint = PALETTE[colour]
+    if colour == seat < len(MARKS) and token == SEAT_NAMES[seat][0]:
         mark = (
             f'<path d="{MARKS[seat]}" transform="scale({radius / 100})" fill="none" stroke="{paint.mark}" '
             'stroke-width="12" stroke-linecap="round"/>'

@@ -14,13 +14,16 @@ P = TypeVar("P")
 LEVEL = re.compile(r"[a-z][a-z0-9-]{0,19}|")
 SEAT_NAMES = ("Blue", "Red", "Green", "Yellow", "Purple", "Orange", "Teal", "Magenta", "Lime", "Silver")
 
+COLOURS = tuple(name.lower() for name in SEAT_NAMES)
+
 
 class Seat(NamedTuple):
-    """Who sits at the board: a name for sentences, one character for drawings, and a level if it is the computer."""
+    """Who sits at the board: a name for sentences, a character and a colour for drawings, the computer's level."""
 
     name: str
     token: str
     level: str = ""  # empty for a person
+    colour: str = ""  # one of COLOURS; empty for the seat's own
 
 
 class Outcome(NamedTuple):
@@ -155,11 +158,17 @@ def ordinal(number: int) -> str:
     return f"{number}{ending}"
 
 
-def seated(players: int, names: Sequence[str] = (), tokens: str = "", levels: Sequence[str] = ()) -> tuple[Seat, ...]:
+def seated(
+    players: int,
+    names: Sequence[str] = (),
+    tokens: str = "",
+    levels: Sequence[str] = (),
+    colours: Sequence[str] = (),
+) -> tuple[Seat, ...]:
     """The seats of a game, with standard names, initials and people for what is not given.
 
     >>> seated(2, ["Ada"], "XO")
-    (Seat(name='Ada', token='X', level=''), Seat(name='Red', token='O', level=''))
+    (Seat(name='Ada', token='X', level='', colour=''), Seat(name='Red', token='O', level='', colour=''))
     """
     names = _one_each("names", players, names, SEAT_NAMES)
     levels = _one_each("levels", players, levels, ("",) * players)
@@ -171,7 +180,22 @@ def seated(players: int, names: Sequence[str] = (), tokens: str = "", levels: Se
         if not LEVEL.fullmatch(level):
             raise RulesError("levels", level, "nothing for a person, or a word of up to 20 small letters")
     _check_tokens(players, tokens)
-    return tuple(map(Seat, names, tokens, levels))
+    seats = tuple(map(Seat, names, tokens, levels, _one_each("colours", players, colours, ("",) * players)))
+    if len(set(palette(seats))) < players:
+        raise RulesError("colours", list(colours), "colours that all differ")
+    return seats
+
+
+def palette(seats: Sequence[Seat]) -> list[int]:
+    """The number of each seat's colour in COLOURS.
+
+    >>> palette(seated(3, colours=["red", "blue"]))
+    [1, 0, 2]
+    """
+    for seat in seats:
+        if seat.colour and seat.colour not in COLOURS:
+            raise RulesError("colours", seat.colour, ", ".join(COLOURS))
+    return [COLOURS.index(seat.colour) if seat.colour else number for number, seat in enumerate(seats)]
 
 
 def _one_each(field: str, players: int, given: Sequence[str], standard: Sequence[str]) -> list[str]:

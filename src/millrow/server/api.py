@@ -91,7 +91,7 @@ def _seats(rules: AnyRules, ask: GameAsk) -> tuple[Seat, ...]:
         find_level(rules, level)
     names = [seat.name or standard[i].name for i, seat in enumerate(ask.seats)]
     tokens = "".join(seat.token or standard[i].token for i, seat in enumerate(ask.seats))
-    return seated(rules.players, names, tokens, levels)
+    return seated(rules.players, names, tokens, levels, [seat.colour for seat in ask.seats])
 
 
 @router.get("/games")

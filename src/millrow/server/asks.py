@@ -20,6 +20,7 @@ class RulesAsk(Ask):
 class SeatAsk(Ask):
     name: str | None = Field(None, max_length=60)
     token: str | None = Field(None, max_length=8)
+    colour: str = Field("", max_length=20, description="one of the catalogue's colours; empty for the seat's own")
     level: str = Field("", max_length=20, description="empty for a person, else a level of the computer")
 
 

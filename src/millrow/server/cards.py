@@ -3,12 +3,11 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from millrow.notation.look import PALETTE
 from millrow.notation.positions import read_position
 from millrow.notation.rule_text import read_rules
 from millrow.store.summaries import Described, Save, Summary
 
-from .views import picture
+from .views import picture, seats_told
 
 
 def game_card(summary: Summary) -> dict[str, Any]:
@@ -35,10 +34,6 @@ def save_card(save: Save) -> dict[str, Any]:
 
 def _words(told: Described) -> dict[str, Any]:
     rules = read_rules(told.rules)
-    seats = [
-        {"name": seat.name, "token": seat.token, "level": seat.level, "colour": PALETTE[i]._asdict()}
-        for i, seat in enumerate(told.seats)
-    ]
     return {
         "rules": told.rules,
         "game": told.rules_title,
@@ -48,7 +43,7 @@ def _words(told: Described) -> dict[str, Any]:
         "status": told.status,
         "phase": told.phase,
         "ply": told.ply,
-        "picture": {**picture(rules, read_position(rules, told.position)), "seats": seats},
+        "picture": {**picture(rules, read_position(rules, told.position)), "seats": seats_told(told.seats)},
     }
 
 

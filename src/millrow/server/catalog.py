@@ -14,7 +14,7 @@ from millrow.rules.mills import MillRules
 from millrow.rules.named import NAMED, TITLES, title
 from millrow.rules.options import Choice, Number, Option, options, written
 
-from .views import picture, preview, summary
+from .views import picture, preview, seats_told, summary
 
 CORE = {  # the games on the front page, each with a few steps that show what it is about
     "six": "b4 c5 c2 d3 a1 e1",
@@ -39,7 +39,8 @@ def catalog() -> dict[str, Any]:
             "drop": [told(o) for o in options(DropRules).values()],
         },
         "colours": [
-            {"name": name, "token": name[0], **paint._asdict()} for name, paint in zip(SEAT_NAMES, PALETTE, strict=True)
+            {"name": name, "colour": name.lower(), "token": name[0], **paint._asdict()}
+            for name, paint in zip(SEAT_NAMES, PALETTE, strict=True)
         ],
     }
 
@@ -57,7 +58,7 @@ def entry(name: str) -> dict[str, Any]:
         "core": name in CORE,
         "players": rules.players,
         "levels": [level_told(level) for level in levels(rules)],
-        "preview": picture(rules, shown.position),
+        "preview": {**picture(rules, shown.position), "seats": seats_told(shown.seats)},
     }
 
 

@@ -1,5 +1,6 @@
 """What screens are told: a game as one full state. Pure; docs/protocol.md says what each field means."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from millrow.games.game import AnyGame, Game
@@ -7,7 +8,7 @@ from millrow.games.turns import Turn, turns
 from millrow.notation.look import PALETTE
 from millrow.notation.positions import write_position
 from millrow.notation.rule_text import write_rules
-from millrow.rules.base import AnyRules, because
+from millrow.rules.base import COLOURS, AnyRules, Seat, because, palette
 from millrow.rules.drops import DropPosition, DropRules
 from millrow.rules.mills import MillPosition, MillRules
 from millrow.rules.named import title
@@ -85,16 +86,29 @@ def picture(rules: AnyRules, pos: Any) -> State:
 
 
 def seats(game: AnyGame) -> list[State]:
-    told = []
-    for number, seat in enumerate(game.seats):
-        colour = PALETTE[number]._asdict()
-        entry: State = {"name": seat.name, "token": seat.token, "level": seat.level, "colour": colour}
-        if isinstance(game.rules, MillRules):
-            pos: MillPosition = game.position
+    """Who plays, and for mills what each still has in hand and has lost."""
+    told = seats_told(game.seats)
+    if isinstance(game.rules, MillRules):
+        pos: MillPosition = game.position
+        for number, entry in enumerate(told):
             entry["hand"] = pos.hand[number]
             entry["taken"] = game.rules.men - pos.hand[number] - pos.men[number].bit_count()
-        told.append(entry)
     return told
+
+
+def seats_told(players: Sequence[Seat]) -> list[State]:
+    """Who plays, with the paint of each."""
+    paints = zip(players, palette(players), strict=True)
+    return [
+        {
+            "name": seat.name,
+            "token": seat.token,
+            "level": seat.level,
+            "colourName": COLOURS[number],
+            "colour": PALETTE[number]._asdict(),
+        }
+        for seat, number in paints
+    ]
 
 
 def advice(game: AnyGame) -> str:

@@ -51,7 +51,7 @@ def copy_rows(database: Database, target: Path, progress: Progress = nothing) ->
         fresh = Database(path)
         try:
             upgrade(fresh)
-            with database.reader.connect().execution_options(isolation_level="REPEATABLE READ") as source:
+            with database.reading() as source:
                 tables = metadata.sorted_tables
                 of = sum(source.execute(text(f"SELECT count(*) FROM {table.name}")).scalar() or 0 for table in tables)
                 done = 0

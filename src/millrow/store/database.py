@@ -99,7 +99,8 @@ class Database:
 
     def _open_server(self, url: URL) -> None:
         try:
-            self.writer = self.reader = create_engine(url, pool_pre_ping=True, pool_size=5, max_overflow=10)
+            self.writer = create_engine(url, pool_pre_ping=True, pool_size=5, max_overflow=10)
+            self.reader = self.writer.execution_options(isolation_level="REPEATABLE READ")
             with self.reader.connect():
                 pass
         except (ImportError, NoSuchModuleError):

@@ -1,18 +1,18 @@
 """The store as everybody uses it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import TypeVar
+from typing import IO, BinaryIO, TypeVar
 
 from sqlalchemy import Connection
 
 from millrow.games.events import Event
 from millrow.games.game import AnyGame
 
-from . import acts, games, saves, schema
+from . import acts, check, games, saves, schema, transfer
 from .backup import Progress, backup, nothing
 from .database import Database
 from .errors import StoreError
@@ -143,6 +143,52 @@ class Store:
         return self._do(saves.change(save_id, deleted_at=None))
 
     # all of it
+
+    def export(
+        self,
+        target: str | Path | IO[str],
+        keys: Sequence[str] | None = None,
+        *,
+        form: str = "json",
+        progress: Progress = nothing,
+    ) -> int:
+        """Write games to a file, as `json` or as `text` records: these, or all. Gives their number."""
+        with self.reading() as connection:
+            if not isinstance(target, str | Path):
+                return transfer.export(connection, target, keys, form, progress)
+            with transfer.whole_file(Path(target)) as file:
+                return transfer.export(connection, file, keys, form, progress)
+
+    def import_games(
+        self, source: str | Path | BinaryIO, *, unverified: bool = False, progress: Progress = nothing
+    ) -> list[str]:
+        """Take in all games of a file, or none; gives their ids. NotationError says which line is wrong, and why.
+
+        With `unverified` games whose checksum does not fit are taken in too, marked as unverified.
+        """
+        if not isinstance(source, str | Path):
+            with transfer.spool(source, 0, unverified, progress) as rows:
+                return self._do(transfer.take_in(rows))
+        try:
+            with Path(source).open("rb") as file:
+                size = Path(source).stat().st_size
+                with transfer.spool(file, size, unverified, progress) as rows:
+                    return self._do(transfer.take_in(rows))
+        except OSError as error:
+            raise StoreError("failed", f"{source} cannot be read: {(error.strerror or 'no').lower()}") from error
+
+    def check(self, *, repair: bool = False, progress: Progress = nothing) -> list[str]:
+        """Play every game again and compare; gives a sentence for each fault. What lists show can be repaired."""
+        with self.reading() as connection:
+            found = list(check.faults(self.database, connection, progress))
+        if repair and found:
+            self._do(check.repair([key for key, _ in found if key]))
+            return self.check(progress=progress)
+        return [f"{key}: {fault}" if key else fault for key, fault in found]
+
+    def upgrade(self) -> tuple[str, str]:
+        """Bring the tables up to date; gives the versions before and after. Opening an SQLite store does it too."""
+        return schema.upgrade(self.database)
 
     def backup(self, target: str | Path, progress: Progress = nothing) -> None:
         """A copy of everything as an SQLite file, made while games go on."""

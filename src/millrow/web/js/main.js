@@ -29,4 +29,11 @@ addEventListener("click", (event) => {
   if (!nav.contains(event.target) && !menu.contains(event.target)) openMenu(false);
 });
 
+// The address after # names the screen, so the skip link cannot be a plain one.
+document.getElementById("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  const main = document.getElementById("main");
+  (main.querySelector("[data-first]") ?? main).focus();
+});
+
 start();

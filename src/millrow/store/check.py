@@ -1,0 +1,89 @@
+"""Is everything as it should be? Every game is played again, and everything else is compared with it."""
+
+from collections.abc import Iterator
+
+from sqlalchemy import Connection, func, select, text
+
+from millrow.games.events import Course
+from millrow.games.game import Game
+from millrow.rules.base import Refused
+
+from . import tables
+from .acts import sum_up, summary_of
+from .backup import Progress, nothing
+from .database import Database
+from .errors import StoreError
+from .games import StoredGame, events, load
+from .summaries import Summary, describe, from_row
+from .writer import Batch, Work, upsert
+
+
+def faults(database: Database, connection: Connection, progress: Progress = nothing) -> Iterator[tuple[str, str]]:
+    """What is wrong, as (game or empty, sentence); nothing if all is well."""
+    if database.path is not None:
+        for (line,) in connection.execute(text("PRAGMA integrity_check")):
+            if line != "ok":
+                yield "", f"the file itself: {line}"
+    total = connection.execute(select(func.count()).select_from(tables.game)).scalar() or 0
+    for done, key in enumerate(_keys(connection), 1):
+        yield from ((key, fault) for fault in game_faults(connection, key))
+        progress(done, total)
+    number = select(func.count()).where(tables.event.c.game == tables.save.c.game).scalar_subquery()
+    for save_id, name in connection.execute(
+        select(tables.save.c.id, tables.save.c.name).where(tables.save.c.number > number)
+    ):
+        yield "", f"the save {save_id} ({name}) points beyond its game"
+
+
+def game_faults(connection: Connection, key: str) -> Iterator[str]:
+    """What is wrong with one game."""
+    try:
+        kept = load(connection, key)
+        _relive(connection, kept)
+    except (StoreError, Refused) as error:
+        yield str(error)
+        return
+    table = tables.summary
+    row = connection.execute(select(table).where(table.c.game == key)).mappings().one_or_none()
+    words = describe(kept.course)
+    if row is None:
+        yield "the game is missing from the lists"
+    elif Summary(**from_row(row)) != summary_of(kept, words) or row["search"] != words["search"]:
+        yield "the lists show the game as it is not"
+
+
+def _relive(connection: Connection, kept: StoredGame) -> None:
+    """Let everything happen again, one by one; it must be allowed, and lead to the same game."""
+    head = kept.head
+    course = Course(Game(head.rules, head.start, seats=head.seats))
+    for event in events(connection, head.id):
+        course.apply(event)
+    if course != kept.course:
+        raise StoreError("damaged", "its events lead to another game")
+
+
+def _keys(connection: Connection) -> Iterator[str]:
+    column = tables.game.c.id
+    last = ""
+    while page := connection.execute(select(column).where(column > last).order_by(column).limit(1000)).scalars().all():
+        yield from page
+        last = page[-1]
+
+
+def repair(keys: list[str]) -> Work[int]:
+    """Make the summaries of these games again; gives how many could be made."""
+
+    def work(batch: Batch) -> int:
+        batch.flush()
+        made = 0
+        for key in keys:
+            try:
+                kept = load(batch.connection, key)
+            except StoreError:
+                continue
+            sum_up(batch, kept)
+            batch.connection.execute(upsert(batch.connection), [batch.summaries.pop(key)])
+            made += 1
+        return made
+
+    return work

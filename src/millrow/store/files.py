@@ -1,0 +1,98 @@
+"""Games in files: as JSON with a version and a checksum, or as text records. Both are read one game at a time.
+
+{"format": "millrow-game", "version": 1, "rules": "six", "start": "- - 6 6 blue", "seats": [["Ada", "B", ""], ...],
+ "steps": ["a1", ...], "undone": [], "ending": null, "title": "", "tags": {}, "comments": {}, "created": 1760000000000,
+ "finished": false, "checksum": "sha256:..."}
+
+Many games are one such line each, after {"format": "millrow-games", "version": 1, "games": 12}.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from millrow.games.events import good_title
+from millrow.games.records import Record, read_record, write_record
+from millrow.notation.errors import NotationError
+from millrow.notation.positions import write_position
+from millrow.notation.rule_text import write_rules
+from millrow.rules.base import Refused
+
+from .json_form import MANY, ONE, VERSION, Filed, bounded, checksum, parse, read_header, read_json
+from .pieces import pieces
+
+# writing
+
+
+def write_json(filed: Filed) -> str:
+    """The game on one line."""
+    game = filed.game
+    data = {
+        "format": ONE,
+        "version": VERSION,
+        "rules": write_rules(game.rules),
+        "rules_name": game.rules.name,
+        "start": write_position(game.rules, game.start),
+        "seats": [list(seat) for seat in game.seats],
+        "steps": list(game.steps),
+        "undone": list(game.undone),
+        "ending": list(game.ending) if game.ending else None,
+        "title": filed.title,
+        "tags": filed.tags,
+        "comments": {str(ply): text for ply, text in filed.comments.items()},
+        "created": filed.created,
+        "finished": filed.finished,
+    }
+    return json.dumps(data | {"checksum": checksum(data)}, ensure_ascii=False) + "\n"
+
+
+def write_header(games: int) -> str:
+    return json.dumps({"format": MANY, "version": VERSION, "games": games}) + "\n"
+
+
+def write_text(filed: Filed) -> str:
+    """The game as a text record; its title becomes a tag. Undone steps are not written."""
+    tags = ({"Title": filed.title} if filed.title else {}) | filed.tags
+    return write_record(Record(filed.game, tags, filed.comments))
+
+
+# reading
+
+
+def read_games(file: BinaryIO, *, unverified: bool = False) -> Iterator[Filed]:
+    """The games of a file one after another; NotationError with line and reason at the first that is not right.
+
+    With `unverified` a wrong checksum is let through, and the game says so.
+    """
+    announced: int | None = None
+    count = 0
+    for piece in pieces(file):
+        try:
+            if piece.json:
+                data = parse(piece.text)
+                if data.get("format") == MANY and announced is None and not count:
+                    announced = read_header(piece.text, data)
+                    continue
+                filed = read_json(piece.text, data, unverified)
+            else:
+                filed = _read_text(piece.text)
+        except NotationError as error:
+            raise piece.shift(error) from None
+        count += 1
+        yield filed
+    if announced is not None and announced != count:
+        raise NotationError(count + 2, 1, f"{announced} games, as the first line says", f"{count} games")
+    if not count and announced is None:
+        raise NotationError(1, 1, "a game", "")
+
+
+def _read_text(text: str) -> Filed:
+    record = read_record(text)
+    title = record.tags.get("Title", "")
+    try:
+        title = good_title(title)
+    except Refused as refused:
+        raise NotationError.at(text, text.find("[Title"), refused.refusal.say, title) from None
+    tags = {key: value for key, value in record.tags.items() if key != "Title"}
+    bounded(text, record.game.ply)
+    return Filed(record.game, title, tags, record.comments)

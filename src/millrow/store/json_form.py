@@ -1,0 +1,206 @@
+"""The JSON form of a game, read with suspicion: every wrong file is answered with its place and the reason."""
+
+import json
+import re
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import Any, NoReturn
+
+from millrow.games.events import MOST_EVENTS, good_title
+from millrow.games.game import AnyGame, Game
+from millrow.notation.errors import NotationError
+from millrow.notation.positions import read_position
+from millrow.notation.rule_text import read_rules
+from millrow.rules.base import Refused, RulesError, seated
+
+VERSION = 1
+ONE, MANY = "millrow-game", "millrow-games"
+UNFIT = "a game as it was written: the checksum does not fit, so the file was edited or damaged (unverified reads it)"
+TAG = re.compile("[A-Za-z][A-Za-z0-9_]{0,39}")
+TAG_VALUE = re.compile("[^\n\ud800-\udfff]*")
+PLY = re.compile("0|[1-9][0-9]{0,5}")
+COMMENT = re.compile("[^\ud800-\udfff]*")
+
+KINDS: dict[str, tuple[type, ...]] = {
+    "format": (str,),
+    "version": (int,),
+    "rules": (str,),
+    "rules_name": (str,),
+    "start": (str,),
+    "seats": (list,),
+    "steps": (list,),
+    "undone": (list,),
+    "ending": (list, type(None)),
+    "title": (str,),
+    "tags": (dict,),
+    "comments": (dict,),
+    "created": (int,),
+    "finished": (bool,),
+    "checksum": (str,),
+}
+
+
+@dataclass
+class Filed:
+    """A game with all that a file keeps of it."""
+
+    game: AnyGame
+    title: str = ""
+    tags: dict[str, str] = field(default_factory=dict)
+    comments: dict[int, str] = field(default_factory=dict)
+    created: int = 0
+    finished: bool = False
+    verified: bool = True
+
+
+def checksum(data: dict[str, Any]) -> str:
+    """Over everything but itself, however it is spaced and ordered."""
+    rest = {key: value for key, value in data.items() if key != "checksum"}
+    return "sha256:" + sha256(json.dumps(rest, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def parse(text: str) -> dict[str, Any]:
+    """The object of a text whose brackets are known to be shallow."""
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            raise NotationError(1, 1, "each key once")
+        return found
+
+    def never(word: str) -> NoReturn:
+        raise NotationError(1, 1, "numbers", word)
+
+    try:
+        data = json.loads(text, object_pairs_hook=once, parse_constant=never)
+    except NotationError:
+        raise
+    except json.JSONDecodeError as error:
+        raise NotationError(
+            error.lineno, error.colno, f"JSON ({error.msg})", text[error.pos : error.pos + 20]
+        ) from None
+    except (ValueError, RecursionError):  # numbers of ten thousand digits
+        raise NotationError(1, 1, "numbers of a sensible size") from None
+    assert isinstance(data, dict)
+    return data
+
+
+def _version(text: str, data: dict[str, Any]) -> None:
+    version = data.get("version")
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise _at(text, "version", f"a version, 1 to {VERSION}", str(version))
+    if version > VERSION:
+        say = f"version {VERSION} or older: a newer Millrow wrote this file, and it takes one to read it"
+        raise _at(text, "version", say, f"version {version}")
+
+
+def read_header(text: str, data: dict[str, Any]) -> int:
+    _version(text, data)
+    games = data.get("games")
+    if not isinstance(games, int) or isinstance(games, bool) or games < 0:
+        raise _at(text, "games", "how many games follow", str(games))
+    return games
+
+
+def read_json(text: str, data: dict[str, Any], unverified: bool) -> Filed:
+    if data.get("format") != ONE:
+        raise _at(text, "format", f'a Millrow game ("format": "{ONE}")', str(data.get("format", "")))
+    _version(text, data)
+    verified = data.get("checksum") == checksum(data)
+    if not verified and not unverified:
+        raise _at(text, "checksum", UNFIT, str(data.get("checksum", "")))
+    for key, kinds in KINDS.items():
+        if key not in data and not (key == "checksum" and unverified):
+            raise NotationError.at(text, len(text) - 1, f'"{key}"', "")
+        if key in data and (not isinstance(data[key], kinds) or (kinds == (int,) and isinstance(data[key], bool))):
+            raise _at(text, key, f"{key} of another kind", repr(data[key]))
+    for key in data.keys() - KINDS.keys():
+        raise _at(text, key, f"one of {', '.join(KINDS)}", key)
+    _words(text, data)
+    try:
+        title = good_title(data["title"])
+    except Refused as refused:
+        raise _at(text, "title", refused.refusal.say, data["title"]) from None
+    comments = {int(ply): said for ply, said in data["comments"].items()}
+    return Filed(_game(text, data), title, data["tags"], comments, data["created"], data["finished"], verified)
+
+
+def _words(text: str, data: dict[str, Any]) -> None:
+    """Lists and tables hold nothing but words that can be written again."""
+    for key in ("steps", "undone"):
+        if not all(isinstance(step, str) for step in data[key]):
+            raise _at(text, key, f"{key} that are texts")
+    for key, name_form, said_form in (("tags", TAG, TAG_VALUE), ("comments", PLY, COMMENT)):
+        for name, said in data[key].items():
+            if not (isinstance(said, str) and name_form.fullmatch(name) and said_form.fullmatch(said)):
+                raise _at(text, key, f"{key} as records have them", name)
+    if not 0 <= data["created"] < 1 << 53:
+        raise _at(text, "created", "milliseconds since 1970", str(data["created"]))
+
+
+def _game(text: str, data: dict[str, Any]) -> AnyGame:
+    key = "rules"
+    try:
+        rules: Any = read_rules(data["rules"])
+        key = "rules_name"
+        if rules.name != data[key]:
+            rules = replace(rules, name=good_title(data[key]))
+        key = "start"
+        start = read_position(rules, data["start"])
+        key = "seats"
+        seats = [seat for seat in data["seats"] if isinstance(seat, list) and list(map(type, seat)) == [str] * 3]
+        if len(seats) != len(data["seats"]) or len(seats) != rules.players:
+            raise _at(text, "seats", f"{rules.players} seats, each [name, token, level]")
+        names, tokens, levels = zip(*seats, strict=True)
+        game: AnyGame = Game(rules, start, seats=seated(rules.players, names, "".join(tokens), levels))
+    except RulesError as error:
+        raise _at(text, key, error.allowed, str(error.value)) from None
+    except Refused as refused:
+        raise _at(text, key, refused.refusal.say) from None
+    except NotationError as error:
+        raise (error if key == "seats" else _at(text, key, error.expected, error.found)) from None
+    bounded(text, len(data["steps"]) + len(data["undone"]))
+    for nth, step in enumerate(data["steps"] + data["undone"]):
+        try:
+            game.play(step)
+        except Refused as refused:
+            raise _step(text, data, nth, f"a legal step ({refused.refusal.say})", step) from None
+    game.go_to(len(data["steps"]))
+    _end(text, data, game)
+    return game
+
+
+def _end(text: str, data: dict[str, Any], game: AnyGame) -> None:
+    ending = data["ending"]
+    try:
+        if ending == [None, "agreed"]:
+            game.agree_draw()
+        elif ending in ([0, "resigned"], [1, "resigned"]):
+            game.resign(1 - ending[0])
+        elif ending is not None:
+            raise _at(text, "ending", 'null, [null, "agreed"] or [winner, "resigned"]', str(ending))
+    except Refused as refused:
+        raise _at(text, "ending", f"an ending that can be ({refused.refusal.say})", str(ending)) from None
+    if data["finished"] and game.outcome is None:
+        raise _at(text, "finished", "false, since the game goes on", "true")
+
+
+def bounded(text: str, steps: int) -> None:
+    if steps > MOST_EVENTS - 10:
+        raise NotationError(1, 1, f"at most {MOST_EVENTS - 10} steps", f"{steps} steps")
+
+
+def _at(text: str, key: str, expected: str, found: str | None = None) -> NotationError:
+    """An error where a key stands in a JSON text, or at its beginning."""
+    place = re.search(rf'"{re.escape(key)}"\s*:\s*', text)
+    return NotationError.at(text, place.end() if place else 0, expected, found)
+
+
+def _step(text: str, data: dict[str, Any], nth: int, expected: str, step: str) -> NotationError:
+    """An error at a step, `nth` being counted through both lists."""
+    key, nth = ("steps", nth) if nth < len(data["steps"]) else ("undone", nth - len(data["steps"]))
+    place = re.search(rf'"{key}"\s*:\s*\[', text)
+    words = re.finditer(r'"(?:[^"\\]|\\.)*"', text[place.end() if place else 0 :])
+    word = next((word for at, word in enumerate(words) if at == nth), None)
+    offset = place.end() + word.start() if place and word else 0
+    return NotationError.at(text, offset, expected, step)

@@ -1,0 +1,245 @@
+/**
+ * The large drop board: one canvas for the discs, one above it for what moves and is pointed at. A step redraws only the
+ * cells that changed; the whole is redrawn when the view moves.
+ */
+
+import { settings } from "../app/settings.js";
+import { button, h } from "../kit/dom.js";
+import { fallTime } from "./motion.js";
+import { PanZoom } from "./panzoom.js";
+import { cellOf, heightOf } from "./picture.js";
+import { drawSigns } from "./canvas-signs.js";
+import { discSprite, holeSprite, themeColours } from "./sprites.js";
+
+const HEAD = 26; // px for the column numbers, which stay in sight
+const READABLE = 11; // px of a cell, for fingers
+
+export class DropCanvas {
+  #board;
+  #size;
+  #ground = h("canvas", { "aria-hidden": "true" });
+  #above = h("canvas", { class: "canvas-above", "aria-hidden": "true" });
+  #frame;
+  #view;
+  #cursors;
+  #told = null; // the last thing to draw
+  #shown = null; // the columns the ground shows
+  #sprites = null;
+  #falling = null; // {cell, seat, from: time, lasts}
+  #watch;
+  #repaint = () => this.#forget();
+
+  constructor(board, picture) {
+    this.#board = board;
+    this.#size = [picture.board.columns, picture.board.rows];
+    this.#cursors = [0, 1].map(() => h("div", { class: "canvas-cursor", role: "button", tabIndex: -1 }));
+    const zoom = (by) => () => this.#view.zoomTo(this.#view.scale * by);
+    const tools = h(
+      "div",
+      { class: "zoom" },
+      button("+", zoom(1.5), { class: "icon", "aria-label": "Zoom in" }),
+      button("−", zoom(1 / 1.5), { class: "icon", "aria-label": "Zoom out" }),
+      button("Whole board", () => this.#view.fit(), {}),
+    );
+    const described = board.still ? { "aria-hidden": "true" } : { role: "application", "aria-roledescription": "board", "aria-label": `${picture.label ?? "Board"}. Type a column's number and press Enter.` };
+    this.#frame = h("div", { class: "canvas-frame", ...described }, this.#ground, this.#above, board.still ? null : [this.#cursors, tools]);
+    board.style.setProperty("--aspect", Math.min(1.6, Math.max(0.9, this.#size[0] / this.#size[1])));
+    board.replaceChildren(this.#frame);
+    this.#view = new PanZoom(this.#frame, this.#size, this.#head, () => this.#forget(), () => !board.picture.painting);
+    this.#watch = new ResizeObserver(() => this.#resize());
+    this.#watch.observe(this.#frame);
+    settings.addEventListener("change", this.#repaint);
+  }
+
+  close() {
+    this.#watch.disconnect();
+    settings.removeEventListener("change", this.#repaint);
+  }
+
+  draw(told) {
+    const before = this.#told;
+    this.#told = told;
+    if (!this.#view.scale || !this.#ground.width) return;
+    const changed = this.#shown && this.#sprites ? this.#changes(told.columns) : null;
+    if (!changed) this.#drawGround();
+    else for (const [x, y] of changed) this.#drawCell(x, y);
+    this.#shown = told.columns;
+    if (told.moving && changed?.length === 1) this.#letFall(...changed[0]);
+    if (before?.columns !== told.columns) this.#labelCursor();
+    this.#drawAbove();
+  }
+
+  cellAt(x, y) {
+    const box = this.#frame.getBoundingClientRect();
+    const { scale, left, top } = this.#view;
+    const column = Math.floor((x - box.left - this.#frame.clientLeft + left) / scale);
+    const row = this.#size[1] - 1 - Math.floor((y - box.top - this.#frame.clientTop - this.#head + top) / scale);
+    return column >= 0 && column < this.#size[0] && row >= 0 ? [column, Math.min(row, this.#size[1] - 1)] : null;
+  }
+
+  /** Two nodes take turns in holding the focus, so that every move of the cursor is read out. */
+  showCursor(focus) {
+    const { cursor } = this.#board;
+    const [column, row] = cursor.includes(",") ? cellOf(cursor) : [Number(cursor) - 1, null];
+    if (focus) {
+      this.#cursors.reverse();
+      this.#view.reveal(column, row === null ? null : this.#size[1] - 1 - row);
+    }
+    this.#labelCursor();
+    if (focus) this.#cursors[0].focus({ preventScroll: true });
+  }
+
+  get #head() {
+    return this.#board.still ? 0 : HEAD;
+  }
+
+  get #ratio() {
+    return Math.min(2, devicePixelRatio || 1);
+  }
+
+  #resize() {
+    const [width, height] = [this.#frame.clientWidth, this.#frame.clientHeight];
+    if (!width || !height) return;
+    const first = !this.#ground.width || this.#ground.width === 300;
+    for (const canvas of [this.#ground, this.#above]) {
+      canvas.width = Math.round(width * this.#ratio);
+      canvas.height = Math.round(height * this.#ratio);
+    }
+    if (first) this.#view.fit(!this.#board.still && matchMedia("(pointer: coarse)").matches ? READABLE : 0);
+    else this.#view.zoomTo(this.#view.scale);
+    if (this.#board.cursor !== null) this.#labelCursor();
+  }
+
+  /** The view, the size or the theme changed: everything is drawn anew. */
+  #forget() {
+    this.#sprites = null;
+    this.#shown = null;
+    if (this.#told) this.draw({ ...this.#told, moving: false });
+    if (this.#told) this.#labelCursor();
+  }
+
+  #changes(columns) {
+    const found = [];
+    columns.forEach((stack, x) => stack.forEach((seat, y) => seat !== this.#shown[x][y] && found.push([x, y])));
+    return found;
+  }
+
+  #makeSprites() {
+    const { seats } = this.#told.picture;
+    const shown = this.#view.scale;
+    const size = shown * this.#ratio;
+    const colours = themeColours();
+    const bold = settings.get("shapes") === "bold";
+    this.#sprites = { colours, hole: holeSprite(size, colours), discs: seats.map((seat, i) => discSprite(seat, i, size, shown, bold)) };
+  }
+
+  #drawGround() {
+    this.#makeSprites();
+    const pen = this.#ground.getContext("2d");
+    pen.fillStyle = this.#sprites.colours.wood;
+    pen.fillRect(0, 0, this.#ground.width, this.#ground.height);
+    const { scale, left, top, room } = this.#view;
+    const [columns, rows] = this.#size;
+    const [x0, x1] = [Math.max(0, Math.floor(left / scale)), Math.min(columns, Math.ceil((left + room[0]) / scale))];
+    const [t0, t1] = [Math.max(0, Math.floor(top / scale)), Math.min(rows, Math.ceil((top + room[1]) / scale))];
+    for (let x = x0; x < x1; x += 1) for (let t = t0; t < t1; t += 1) this.#stamp(pen, x, rows - 1 - t);
+  }
+
+  #stamp(pen, x, y) {
+    const seat = this.#told.columns[x][y];
+    const [left, top] = this.#corner(x, y);
+    const size = this.#view.scale * this.#ratio;
+    pen.drawImage(seat < 0 ? this.#sprites.hole : this.#sprites.discs[seat], left, top, size, size);
+  }
+
+  #drawCell(x, y) {
+    const pen = this.#ground.getContext("2d");
+    const size = this.#view.scale * this.#ratio;
+    pen.fillStyle = this.#sprites.colours.wood;
+    pen.fillRect(...this.#corner(x, y), size, size);
+    this.#stamp(pen, x, y);
+  }
+
+  /** The upper left corner of a cell in device pixels. */
+  #corner(x, y) {
+    const { scale, left, top } = this.#view;
+    return [(x * scale - left) * this.#ratio, ((this.#size[1] - 1 - y) * scale - top + this.#head) * this.#ratio];
+  }
+
+  #letFall(x, y) {
+    const seat = this.#told.columns[x][y];
+    const lasts = settings.lasts(fallTime((this.#size[1] - y) / this.#size[1]));
+    if (seat < 0 || !lasts) return;
+    this.#falling = { cell: [x, y], seat, since: performance.now(), lasts };
+    requestAnimationFrame(this.#fallOn);
+  }
+
+  #fallOn = () => {
+    if (!this.#falling) return;
+    if (performance.now() - this.#falling.since >= this.#falling.lasts) this.#falling = null;
+    else requestAnimationFrame(this.#fallOn);
+    this.#drawAbove();
+  };
+
+  #drawAbove() {
+    const pen = this.#above.getContext("2d");
+    pen.clearRect(0, 0, this.#above.width, this.#above.height);
+    if (!this.#sprites) return;
+    const size = this.#view.scale * this.#ratio;
+    if (this.#falling) {
+      const { cell, seat, since, lasts } = this.#falling;
+      const part = Math.min(1, (performance.now() - since) / lasts);
+      const row = this.#size[1] - (this.#size[1] - cell[1]) * part * part;
+      pen.drawImage(this.#sprites.hole, ...this.#corner(...cell), size, size);
+      pen.drawImage(this.#sprites.discs[seat], ...this.#corner(cell[0], row), size, size);
+    }
+    const corner = (x, y) => this.#corner(x, y);
+    drawSigns(pen, { ...this.#told, sprites: this.#sprites, size, corner });
+    if (this.#head) this.#drawNumbers(pen);
+  }
+
+  /** Column numbers in a strip that stays: all of them if there is room, otherwise every fifth or tenth. */
+  #drawNumbers(pen) {
+    const ratio = this.#ratio;
+    const { scale, left, room } = this.#view;
+    const { columns, here } = this.#told;
+    const every = [1, 2, 5, 10, 20].find((step) => step * scale >= 24) ?? 25;
+    pen.fillStyle = this.#sprites.colours.wood;
+    pen.fillRect(0, 0, this.#above.width, HEAD * ratio);
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
+    for (let x = Math.max(0, Math.floor(left / scale)); x < Math.min(this.#size[0], Math.ceil((left + room[0]) / scale)); x += 1) {
+      const hovered = here === String(x + 1);
+      if (!hovered && (x + 1) % every !== 0 && !(x === 0 && every > 1)) continue;
+      const middle = ((x + 0.5) * scale - left) * ratio;
+      if (hovered) {
+        pen.fillStyle = this.#sprites.colours.ink;
+        pen.fillRect(middle - 15 * ratio, 2 * ratio, 30 * ratio, (HEAD - 4) * ratio);
+      }
+      pen.fillStyle = hovered ? this.#sprites.colours.wood : this.#sprites.colours["board-text"];
+      pen.globalAlpha = heightOf(columns[x]) === this.#size[1] && !hovered ? 0.45 : 1;
+      pen.font = `${hovered ? 700 : 400} ${13 * ratio}px system-ui, sans-serif`;
+      pen.fillText(String(x + 1), middle, (HEAD / 2 + 1) * ratio);
+      pen.globalAlpha = 1;
+    }
+  }
+
+  #labelCursor() {
+    const { cursor } = this.#board;
+    if (this.#board.still || cursor === null || !this.#told) return;
+    const cell = cursor.includes(",");
+    const [column, row] = cell ? cellOf(cursor) : [Number(cursor) - 1, this.#size[1] - 1];
+    const [x, y] = this.#corner(column, row).map((px) => px / this.#ratio);
+    const top = cell ? y : this.#head;
+    const [here, other] = this.#cursors;
+    here.tabIndex = 0;
+    here.dataset.first = "";
+    other.tabIndex = -1;
+    delete other.dataset.first;
+    delete other.dataset.place;
+    other.removeAttribute("aria-label");
+    here.dataset.place = cursor;
+    here.setAttribute("aria-label", this.#board.labelOf(cursor));
+    Object.assign(here.style, { translate: `${x}px ${top}px`, width: `${this.#view.scale}px`, height: cell ? `${this.#view.scale}px` : `calc(100% - ${top}px)` });
+  }
+}

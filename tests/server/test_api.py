@@ -1,0 +1,325 @@
+"""The requests and the socket, as a page or a program uses them."""
+
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from millrow.store.store import Store
+
+Json = dict[str, Any]
+
+
+def begin(client: TestClient, rules: str = "six", **more: Any) -> Json:
+    answer = client.post("/api/games", json={"rules": rules, "first": 0, **more})
+    assert answer.status_code == 201, answer.text
+    told: Json = answer.json()
+    return told
+
+
+def play(socket: Any, state: Json, *steps: str) -> Json:
+    for step in steps:
+        socket.send_json({"t": "play", "seen": state["seen"], "step": step})
+        state = socket.receive_json()
+        assert state["t"] == "state", state
+    return state
+
+
+def test_a_game_over_the_socket(client: TestClient, store: Store) -> None:
+    game = begin(client, "connect4")
+    with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:
+        state = play(socket, socket.receive_json(), *"1212121")
+    assert state["result"] == "Blue wins"
+    assert store.load(game["id"]).game.steps == tuple("1212121")
+    assert client.get(f"/api/games/{game['id']}").json()["result"] == "Blue wins"
+
+
+def test_store_then_tell(client: TestClient, store: Store) -> None:
+    """What a socket has told is in the store already."""
+    game = begin(client)
+    with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:
+        state = socket.receive_json()
+        for step in ("a1", "b2", "a3", "b4", "a5", "xb2"):
+            state = play(socket, state, step)
+            assert store.load(game["id"]).number == state["seen"]
+
+
+def test_everyone_who_watches_is_told(client: TestClient) -> None:
+    game = begin(client)
+    path = f"/api/games/{game['id']}/socket"
+    with client.websocket_connect(path) as one, client.websocket_connect(path) as two:
+        state = one.receive_json()
+        two.receive_json()
+        play(one, state, "a1")
+        assert two.receive_json()["moves"] == [[0, 1, "a1"]]
+
+
+def test_the_second_of_two_is_stale(client: TestClient) -> None:
+    game = begin(client)
+    path = f"/api/games/{game['id']}/socket"
+    with client.websocket_connect(path) as one, client.websocket_connect(path) as two:
+        state = one.receive_json()
+        two.receive_json()
+        play(one, state, "a1")
+        two.receive_json()
+        two.send_json({"t": "play", "seen": state["seen"], "step": "b2"})
+        refused = two.receive_json()
+        assert (refused["t"], refused["code"]) == ("refused", "stale")
+        assert refused["state"]["ply"] == 1
+
+
+def test_refusals_go_to_the_sender_with_the_true_state(client: TestClient) -> None:
+    game = begin(client)
+    with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:
+        state = play(socket, socket.receive_json(), "a1")
+        for step, code in (("a1", "occupied"), ("zz", "unreadable"), ("xa1", "no-mill")):
+            socket.send_json({"t": "play", "seen": state["seen"], "step": step})
+            refused = socket.receive_json()
+            assert (refused["t"], refused["code"]) == ("refused", code)
+            assert refused["state"]["seen"] == state["seen"]
+        socket.send_text("not json")
+        assert socket.receive_json()["code"] == "unreadable"
+        socket.send_bytes(b"\xff\x00")
+        assert socket.receive_json()["code"] == "unreadable"
+
+
+def test_undo_redo_resign_draw_rename(client: TestClient) -> None:
+    game = begin(client, "connect4")
+    with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:
+        state = play(socket, socket.receive_json(), "4", "5")
+
+        def act(**message: Any) -> Json:
+            socket.send_json({"seen": state["seen"], **message})
+            told: Json = socket.receive_json()
+            return told
+
+        state = act(t="undo")
+        assert (state["ply"], state["plies"], state["canRedo"]) == (1, 2, True)
+        state = act(t="redo")
+        assert state["ply"] == 2
+        state = act(t="rename", seat=0, name="Ada")
+        assert state["status"] == "Ada to drop"
+        state = act(t="resign", seat=0)
+        assert state["status"] == "Red wins: Ada resigned"
+        state = act(t="undo")
+        assert state["outcome"] is None
+        state = act(t="draw")
+        assert state["result"] == "Game drawn"
+
+
+def test_the_computer_answers_and_can_be_hurried(client: TestClient) -> None:
+    game = begin(client, "connect4", seats=[{"level": ""}, {"level": "quick"}])
+    with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:
+        state = socket.receive_json()
+        socket.send_json({"t": "pause", "seconds": 3})
+        state = play(socket, state, "4")
+        thinking = socket.receive_json()
+        assert thinking["thinking"] == {"seat": 1, "level": "quick"}
+        socket.send_json({"t": "now"})
+        state = socket.receive_json()
+        assert state["ply"] == 2
+        assert state["turn"] == 0
+        assert state["thinking"] is None
+
+
+def test_undo_stops_the_computers_thinking(client: TestClient) -> None:
+    game = begin(client, "connect4", seats=[{"level": ""}, {"level": "quick"}])
+    with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:
+        socket.receive_json()
+        socket.send_json({"t": "pause", "seconds": 3})
+        socket.send_json({"t": "play", "seen": 0, "step": "4"})
+        while not (state := socket.receive_json())["thinking"]:
+            pass
+        socket.send_json({"t": "undo", "seen": state["seen"]})
+        while (state := socket.receive_json())["ply"] != 0:
+            pass
+        assert state["turn"] == 0
+        assert state["thinking"] is None
+
+
+def test_computers_play_each_other(client: TestClient) -> None:
+    game = begin(client, "connect:columns=4,rows=4", seats=[{"level": "quick"}, {"level": "quick"}])
+    with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:
+        socket.send_json({"t": "pause", "seconds": 0})
+        while socket.receive_json()["outcome"] is None:
+            pass
+
+
+def test_who_begins_is_drawn(client: TestClient) -> None:
+    begun = {client.post("/api/games", json={"rules": "six"}).json()["turn"] for _ in range(40)}
+    assert begun == {0, 1}
+
+
+def test_saves_bring_everything_back(client: TestClient) -> None:  # M10
+    game = begin(client, seats=[{"name": "Ada"}, {"level": "quick"}])
+    with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:
+        play(socket, socket.receive_json(), "a1")
+    save = client.post("/api/saves", json={"game": game["id"], "name": "Evening", "selected": "a1"})
+    assert save.status_code == 201
+    card = client.get("/api/saves").json()["saves"][0]
+    assert (card["name"], card["selected"], card["game"]) == ("Evening", "a1", "Six Men's Morris")
+    state = client.post(f"/api/saves/{card['id']}/load").json()
+    assert state["id"] != game["id"]
+    assert state["selected"] == "a1"
+    assert state["seats"][1]["level"] == "quick"
+    assert client.patch(f"/api/saves/{card['id']}", json={"name": "Night"}).json()["name"] == "Night"
+    assert client.delete(f"/api/saves/{card['id']}").status_code == 204
+    assert client.get("/api/saves").json()["total"] == 0
+    assert client.post(f"/api/saves/{card['id']}/restore").json()["name"] == "Night"
+
+
+def test_games_are_listed_named_deleted_and_taken_back(client: TestClient) -> None:
+    game = begin(client)
+    begin(client, "connect4")
+    assert client.get("/api/games").json()["total"] == 2
+    assert client.get("/api/games", params={"family": "drop"}).json()["total"] == 1
+    assert client.patch(f"/api/games/{game['id']}", json={"title": "Club evening"}).json()["title"] == "Club evening"
+    assert client.get("/api/games", params={"search": "club"}).json()["total"] == 1
+    assert client.delete(f"/api/games/{game['id']}").status_code == 204
+    assert client.get("/api/games").json()["total"] == 1
+    assert client.post(f"/api/games/{game['id']}/restore").status_code == 200
+    assert client.get("/api/games", params={"state": "running"}).json()["total"] == 2
+
+
+def test_renaming_a_game_that_somebody_plays(client: TestClient) -> None:
+    game = begin(client)
+    with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:
+        socket.receive_json()
+        client.patch(f"/api/games/{game['id']}", json={"title": "Ours"})
+        state = socket.receive_json()
+        assert state["name"] == "Ours"
+        assert play(socket, state, "a1")["ply"] == 1
+
+
+def test_looking_back_and_copying(client: TestClient) -> None:
+    game = begin(client, "connect4")
+    with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:
+        play(socket, socket.receive_json(), "4", "5", "6")
+    past = client.get(f"/api/games/{game['id']}/plies/1").json()
+    assert (past["ply"], past["plies"], past["legal"]) == (1, 3, [])
+    assert client.get(f"/api/games/{game['id']}/plies/9").json()["code"] == "no-ply"
+    copy = client.post(f"/api/games/{game['id']}/copy", json={"ply": 2}).json()
+    assert (copy["ply"], copy["plies"]) == (2, 2)
+    assert client.post(f"/api/games/{game['id']}/copy", json={}).json()["ply"] == 3
+    assert client.get(f"/api/games/{game['id']}/picture.svg").text.startswith("<svg")
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_files_go_out_and_come_in(client: TestClient, form: str) -> None:
+    game = begin(client, "connect4")
+    with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:
+        play(socket, socket.receive_json(), "4", "5")
+    file = client.get(f"/api/games/{game['id']}/export", params={"form": form})
+    assert "attachment" in file.headers["content-disposition"]
+    answer = client.post("/api/import", content=file.content, headers={"content-type": "application/octet-stream"})
+    assert answer.status_code == 201, answer.text
+    assert answer.json()["games"][0]["ply"] == 2
+    broken = client.post("/api/import", content=file.content[:-20])
+    assert broken.status_code == 400
+    assert broken.json()["say"]
+    assert client.get("/api/games").json()["total"] == 2
+
+
+SETUPS: list[tuple[Json, list[str]]] = [
+    ({"rules": "connect4", "discs": {"3,0": 0}, "turn": 1}, []),
+    ({"rules": "connect4", "discs": {"3,2": 0}, "turn": 1}, ["unsupported"]),
+    ({"rules": "six", "discs": dict.fromkeys(["a1", "a3", "a5", "c1"], 0) | {"b2": 1, "c2": 1, "d3": 1}}, []),
+    ({"rules": "six", "discs": {"a1": 0, "b2": 1}}, ["too-few"]),
+    ({"rules": "six", "position": "a1 b2 5 5 blue"}, []),
+    ({"rules": "connect4", "position": "7/7/7/3B3/7/7 red"}, ["unsupported"]),
+    ({"rules": "connect4", "position": "4453", "change": "mirror"}, []),
+    ({"rules": "connect4", "position": "4453", "change": "reset"}, []),
+]
+
+
+@pytest.mark.parametrize(("ask", "codes"), SETUPS)
+def test_setups_are_judged(client: TestClient, ask: Json, codes: list[str]) -> None:  # M9, F5
+    told = client.post("/api/setup", json=ask).json()
+    assert [fault["code"] for fault in told["faults"]] == codes
+    assert told["sound"] == (not codes)
+    if told["sound"]:
+        assert begin(client, ask["rules"], start=told["position"])["position"] == told["position"]
+
+
+def test_a_mirrored_setup(client: TestClient) -> None:
+    ask = {"rules": "six", "discs": {"a1": 0, "b3": 1}, "change": "mirror"}
+    assert client.post("/api/setup", json=ask).json()["discs"] == {"e1": 0, "d3": 1}
+
+
+BAD: list[tuple[str, str, Any, int, str | None]] = [  # method, path, body, status, code
+    ("GET", "/api/games/nothere", None, 404, "no-game"),
+    ("GET", "/api/nowhere", None, 404, "http-404"),
+    ("POST", "/api/games", {"rules": "chess"}, 400, "notation"),
+    ("POST", "/api/games", {"rules": "six", "first": 7}, 400, "rules"),
+    ("POST", "/api/games", {"rules": "six", "seats": [{"name": "Ada"}]}, 400, "rules"),
+    ("POST", "/api/games", {"rules": "six", "seats": [{"level": "godlike"}, {}]}, 400, "rules"),
+    ("POST", "/api/games", {"rules": "six", "seats": [{"token": "X"}, {"token": "X"}]}, 400, "rules"),
+    ("POST", "/api/games", {"rules": "six", "start": "nonsense"}, 400, "notation"),
+    ("POST", "/api/games", {"rules": "six", "surprise": 1}, 422, "unreadable"),
+    ("POST", "/api/games", {"rules": 6}, 422, "unreadable"),
+    ("POST", "/api/games", [], 422, "unreadable"),
+    ("POST", "/api/rules", {"base": "connect", "options": {"rows": 2}}, 400, "notation"),
+    ("POST", "/api/rules", {"base": "connect", "options": {"rows": "9,line=5"}}, 400, "notation"),
+    ("POST", "/api/setup", {"rules": "six", "discs": {"z9": 0}}, 400, "rules"),
+    ("POST", "/api/setup", {"rules": "six", "discs": {"a1": 5}}, 400, "rules"),
+    ("POST", "/api/setup", {"rules": "six", "hand": [1]}, 400, "rules"),
+    ("POST", "/api/setup", {"rules": "six", "change": "explode"}, 400, "rules"),
+    ("POST", "/api/setup", {"rules": "connect4", "discs": {"9,9": 0}}, 400, "rules"),
+    ("POST", "/api/saves", {"game": "nothere", "name": "x"}, 404, "no-game"),
+    ("POST", "/api/saves/nothere/load", None, 404, "no-save"),
+    ("POST", "/api/import", None, 400, None),
+    ("GET", "/api/games?page=0", None, 422, "unreadable"),
+    ("DELETE", "/api/games", None, 405, "http-405"),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "body", "status", "code"), BAD)
+def test_bad_requests_get_a_sentence(
+    client: TestClient, method: str, path: str, body: Any, status: int, code: str | None
+) -> None:
+    answer = client.request(method, path, json=body) if body is not None else client.request(method, path)
+    assert answer.status_code == status, answer.text
+    told = answer.json()
+    assert told["say"]
+    assert code is None or told["code"] == code
+    assert "Traceback" not in answer.text
+    assert client.get("/api/games").json()["total"] == 0
+
+
+def test_wrong_content_and_huge_bodies(client: TestClient) -> None:
+    assert client.post("/api/games", content="hello", headers={"content-type": "text/plain"}).status_code == 422
+    assert client.post("/api/games", content="{" * 100).status_code == 422
+    huge = client.post("/api/games", content=b"x" * 400_000, headers={"content-type": "application/json"})
+    assert huge.status_code == 413
+    assert huge.json()["code"] == "too-large"
+
+
+def test_a_socket_to_nowhere_is_closed(client: TestClient) -> None:
+    with client.websocket_connect("/api/games/nothere/socket") as socket, pytest.raises(WebSocketDisconnect) as raised:
+        socket.receive_json()
+    assert raised.value.code == 4404
+
+
+def test_pages_from_elsewhere_are_refused(client: TestClient) -> None:
+    answer = client.post("/api/games", json={"rules": "six"}, headers={"origin": "http://elsewhere.example"})
+    assert answer.status_code == 403
+    assert client.get("/api/games").json()["total"] == 0
+
+
+def test_nothing_is_loaded_from_elsewhere(client: TestClient) -> None:
+    for path in ("/", "/api/docs"):
+        page = client.get(path)
+        assert page.status_code == 200
+        assert "default-src 'self'" in page.headers["content-security-policy"]
+        assert "//cdn" not in page.text
+        assert 'src="http' not in page.text
+
+
+def test_the_api_describes_itself(client: TestClient) -> None:
+    described = client.get("/api/openapi.json").json()
+    assert len(described["paths"]) > 12
+    for path, methods in described["paths"].items():
+        for method, what in methods.items():
+            assert what.get("description"), f"{method} {path}"
+            assert "4XX" in what["responses"], f"{method} {path}"

@@ -1,0 +1,73 @@
+"""A PostgreSQL server of our own for the tests: in a temporary folder, on loopback, from the system's package."""
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+from pathlib import Path
+
+PLACES = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql@*/bin", "/usr/local/bin")
+MISSING = "PostgreSQL IS NOT INSTALLED, ITS TESTS DID NOT RUN (on Debian: apt install postgresql)"
+
+
+def programs() -> Path | None:
+    """The folder of initdb and postgres."""
+    found = [path for place in PLACES for path in Path("/").glob(place[1:]) if (path / "initdb").exists()]
+    if found:
+        return max(found)
+    known = shutil.which("initdb")
+    return Path(known).parent if known else None
+
+
+class Server:
+    """Runs from its making until `stop`."""
+
+    def __init__(self, programs: Path) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="millrow-postgres-"))
+        self.user: str | None = None
+        if os.geteuid() == 0:  # which PostgreSQL refuses
+            names = {entry.pw_name for entry in pwd.getpwall()}
+            self.user = "postgres" if "postgres" in names else "nobody"
+            shutil.chown(self.folder, self.user)
+        self.port = free_port()
+        self.databases = 0
+        data = self.folder / "data"
+        self._run(programs / "initdb", "-D", data, "-U", "millrow", "-A", "trust", "-E", "UTF8", "--no-sync")
+        options = f"-p {self.port} -h 127.0.0.1 -k {self.folder} -c fsync=off -c max_connections=100"
+        self.control = [str(programs / "pg_ctl"), "-D", str(data), "-w"]
+        self._run(*self.control, "-o", options, "-l", self.folder / "log", "start")
+
+    def new_database(self) -> str:
+        """The URL of an empty database."""
+        import psycopg
+
+        self.databases += 1
+        name = f"games{self.databases}"
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}".encode())
+        return self.url(name)
+
+    def url(self, name: str) -> str:
+        return f"postgresql://millrow@127.0.0.1:{self.port}/{name}"
+
+    def stop(self) -> None:
+        self._run(*self.control, "-m", "immediate", "stop")
+        shutil.rmtree(self.folder)
+
+    def _run(self, *words: str | Path) -> None:
+        subprocess.run(
+            [str(word) for word in words],
+            check=True,
+            cwd=self.folder,
+            user=self.user,
+            stdout=subprocess.DEVNULL,
+            env={**os.environ, "LC_ALL": "C"},
+        )
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
