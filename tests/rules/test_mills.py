@@ -78,7 +78,7 @@ def test_the_board_of_six() -> None:  # M1
 
 @pytest.mark.parametrize(
     ("name", "points", "mills", "joins"),
-    [("three", 9, 8, 16), ("six", 16, 8, 20), ("nine", 24, 16, 32), ("twelve", 24, 20, 40)],
+    [("three", 9, 8, 16), ("six", 16, 8, 20), ("seven", 17, 14, 24), ("nine", 24, 16, 32), ("twelve", 24, 20, 40)],
 )
 def test_boards_are_derived_from_their_drawing(name: str, points: int, mills: int, joins: int) -> None:
     board = BOARDS[name]

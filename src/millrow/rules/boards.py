@@ -135,8 +135,8 @@ def _check_lines(what: str, lines: Lines, low: int, high: int) -> None:
 def rings(count: int, *, spokes: bool = True, diagonals: bool = False, centre: bool = False) -> Board:
     """A board of squares inside each other, 1 to 4 of them, as data for variants.
 
-    Spokes join the middles of neighbouring squares, diagonals their corners, and the centre is joined to the innermost
-    square along the same directions. Any three in a row are a mill, but for those across the rim of the centre.
+    Spokes join the middles of neighbouring squares, diagonals their corners, and the centre lengthens both across the
+    board. Any three in a row are a mill.
     """
     if type(count) is not int or not 1 <= count <= 4:
         raise RulesError("rings", count, "1 to 4")
@@ -155,11 +155,9 @@ def rings(count: int, *, spokes: bool = True, diagonals: bool = False, centre: b
     ways = [(0, 1), (1, 0)] * spokes + [(1, 1), (1, -1)] * diagonals
     for dx, dy in ways:
         arms = [tuple(at(mid + dx * k * side, mid + dy * k * side) for k in range(count, 0, -1)) for side in (-1, 1)]
-        if centre:
-            lines.append((arms[0][-1], at(mid, mid), arms[1][-1]))
-        for arm in arms:
-            lines += [arm[k : k + 3] for k in range(count - 2)]
-            joins += [arm] * (count == 2)
+        for row in [(*arms[0], at(mid, mid), *arms[1][::-1])] if centre else arms:
+            lines += [row[k : k + 3] for k in range(len(row) - 2)]
+            joins += [row] * (len(row) == 2)
     return Board(tuple(lines), tuple(joins))
 
 
@@ -171,7 +169,9 @@ SIX = Board(
     drawn("a3 b3 | d3 e3 | c1 c2 | c4 c5"),
     name="six",
 )
-SEVEN = Board(SIX.lines + drawn("b3 c3 d3 | c2 c3 c4"), SIX.spokes, name="seven")
+SEVEN = Board(  # the centre joins the squares to two long lines, on which any three in a row are a mill
+    SIX.lines + drawn("a3 b3 c3 | b3 c3 d3 | c3 d3 e3 | c1 c2 c3 | c2 c3 c4 | c3 c4 c5"), name="seven"
+)
 NINE = Board(
     drawn(
         "a7 d7 g7 | b6 d6 f6 | c5 d5 e5 | a4 b4 c4 | e4 f4 g4 | c3 d3 e3 | b2 d2 f2 | a1 d1 g1 |"
