@@ -1,6 +1,7 @@
 """The requests: catalogue, rules, games, saves, files, setup."""
 
 import asyncio
+import io
 import random
 from typing import Annotated, Any
 
@@ -9,7 +10,6 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from millrow.engines.levels import find_level
 from millrow.games.events import Event
 from millrow.games.game import AnyGame, Game
-from millrow.games.records import Record, write_record
 from millrow.notation.positions import read_position
 from millrow.notation.rule_text import read_rules
 from millrow.notation.svg import game_svg
@@ -181,17 +181,11 @@ def copy_game(game_id: str, ask: CopyAsk, store: Kept) -> State:
 @router.get("/games/{game_id}/export")
 def export_game(game_id: str, store: Kept, form: Annotated[str, Query(pattern="^(text|json)$")] = "text") -> Response:
     """The game as a file."""
-    from millrow.store.files import write_json
-
-    kept = store.load(game_id)
-    if form == "json":
-        text, kind, ending = write_json(kept), "application/json", "json"
-    else:
-        tags = {"Title": kept.course.title} if kept.course.title else {}
-        text = write_record(Record(kept.game, kept.head.tags | tags, kept.head.comments))
-        kind, ending = "text/plain; charset=utf-8", "txt"
-    disposition = f'attachment; filename="millrow-{kept.id}.{ending}"'
-    return Response(text, media_type=kind, headers={"content-disposition": disposition})
+    file = io.StringIO()
+    store.export(file, [game_id], form=form)
+    kind, ending = ("application/json", "json") if form == "json" else ("text/plain; charset=utf-8", "txt")
+    disposition = f'attachment; filename="millrow-{game_id}.{ending}"'
+    return Response(file.getvalue(), media_type=kind, headers={"content-disposition": disposition})
 
 
 @router.get("/games/{game_id}/picture.svg")
@@ -204,11 +198,9 @@ def picture(game_id: str, store: Kept, ply: int | None = None) -> Response:
 @router.post("/import", status_code=201)
 async def import_games(request: Request, store: Kept, unverified: bool = False) -> dict[str, Any]:
     """Take games in from a file, all or none."""
-    from millrow.store.files import import_text
-
-    data = await request.body()
-    kept = await asyncio.to_thread(import_text, store, data, unverified=unverified)
-    return {"games": [game_card(item) for item in kept]}
+    file = io.BytesIO(await request.body())
+    keys = await asyncio.to_thread(store.import_games, file, unverified=unverified)
+    return {"games": [game_card(store.summary(key)) for key in keys[:PAGE]], "total": len(keys)}
 
 
 # saves
