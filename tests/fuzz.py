@@ -19,7 +19,7 @@ from millrow.notation.errors import NotationError
 from millrow.notation.fen import Fen, read_fen, write_fen
 from millrow.notation.pictures import picture, read_picture
 from millrow.notation.positions import read_position, write_position
-from millrow.notation.rule_text import read_rules, read_toml, write_rules
+from millrow.notation.rule_text import load_rules, read_rules, read_toml, write_rules
 from millrow.rules.named import NAMED, NINE_MEN
 
 Reader = Callable[[str], Any]
@@ -30,7 +30,7 @@ SCRAPS = (
     *"abcxyz0123456789 \n\t\r:=,-/|[](){}\"'\\.*@OX_é☃١\x00\x7f\ud7ff",
     "six", "nine", "connect", "lines=", "spokes=", "fly_at=none", "men=", "board=", "rings = ", "[board]",
     "9" * 40, "[" * 50, "{" * 50, "a1-" * 30, "x" * 30, "7/" * 20, "Game in progress", "Blue wins: line", "take=",
-    '[Rules "six"]', '[Start "', "barred=", "again", "1. ", "10. ", "B", "R",
+    '[Rules "six"]', '[Start "', "barred=", "again", "1. ", "10. ", "B", "R", "0x" + "F" * 5000, "a." * 60, ".toml",
 )  # fmt: skip
 
 
@@ -38,10 +38,11 @@ def seeds() -> list[tuple[str, Reader, list[str]]]:
     """Every reader, with texts that it reads."""
     some = [rules for name, rules in NAMED.items() if name not in ("giant", "big")]
     played = [random_game(rules, seed, 12 * seed) for rules in some for seed in range(4)]
-    records = [write_record(Record(game, {"Event": "x"}, {1: "hm"})) for game in played]
+    records = [write_record(Record(game, {"Event": "x"}, {0: "hm"})) for game in played]
     readers: list[tuple[str, Reader, list[str]]] = [
         ("rules", read_rules, [write_rules(rules) for rules in some] + ["six:fly_at=3,lines=a1-b1-c1/a2-b2-c2"]),
         ("toml", read_toml, ['based_on = "six"\nmen = 6\n[board]\nlines = ["a1 b1 c1"]\n', "[board]\nrings = 2\n"]),
+        ("load", load_rules, ["six:fly_at=3", "none.toml", "a" * 300 + ".toml"]),
         ("records", lambda text: list(read_records(text)), records),
     ]
     for rules in some:

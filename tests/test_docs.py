@@ -43,7 +43,7 @@ def test_there_are_no_other_rows() -> None:
 def test_every_refusal_code_is_documented() -> None:
     codes = set[str]()
     for path in (ROOT / "src").rglob("*.py"):
-        codes |= set(re.findall(r'Refusal\(\s*"([a-z-]+)"', path.read_text()))
+        codes |= set(re.findall(r'(?:Refusal|refused)\(\s*"([a-z-]+)"', path.read_text()))
     documented = (ROOT / "docs" / "notation.md").read_text()
     assert len(codes) > 15
     for code in codes:

@@ -118,5 +118,15 @@ def test_end_of_input_leaves_cleanly() -> None:
     assert told.stderr == ""
     assert millrow("play", "six", text="quit\n").returncode == 0
     assert "wins" in millrow("play", "six", text="resign\n").stdout
-    assert "Game drawn: the players agreed" in millrow("play", "six", text="draw\n").stdout
+    assert "Game drawn: the players agreed" in millrow("play", "six", text="draw\nyes\n").stdout
+    assert "Game drawn" not in millrow("play", "six", text="draw\nno\n").stdout
     assert "There is nothing to undo." in millrow("play", "six", text="undo\n").stdout
+
+
+def test_bytes_and_signs_the_terminal_does_not_know() -> None:
+    command = [sys.executable, "-m", "millrow", "play", "connect4", "--tokens", "☺☻"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii:strict"}
+    told = subprocess.run(command, input=b"\xff\n4\n", capture_output=True, timeout=60, check=False, env=environment)
+    assert told.returncode == 0
+    assert told.stderr == b""
+    assert b"is not a column" in told.stdout

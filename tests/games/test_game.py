@@ -3,8 +3,8 @@
 import pytest
 
 from millrow.games.game import Game
-from millrow.rules.base import Outcome, Refused, seated
-from millrow.rules.drops import DropRules
+from millrow.rules.base import Outcome, Refused, RulesError, seated
+from millrow.rules.drops import DropPosition, DropRules
 from millrow.rules.named import CONNECT_FOUR, SIX_MEN
 
 OPENING = ["a1", "b2", "a3", "b4", "a5"]
@@ -107,3 +107,39 @@ def test_equal_only_to_games() -> None:
     assert Game(SIX_MEN) != "six"
     with pytest.raises(TypeError):
         hash(Game(SIX_MEN))
+
+
+def test_after_a_resignation_nothing_is_redone() -> None:  # M6
+    game = Game(SIX_MEN, steps=["a1", "a3"])
+    game.undo()
+    game.resign(0)
+    assert game.redo() is None
+    assert game.steps == ("a1",)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 5])
+def test_only_a_seat_can_resign(seat: int) -> None:
+    game = Game(SIX_MEN)
+    with pytest.raises(Refused, match="no seat"):
+        game.resign(seat)
+    assert game.outcome is None
+
+
+def test_a_column_may_be_a_number() -> None:
+    game = Game(CONNECT_FOUR)
+    game.play(4)
+    assert game.steps == ("4",)
+
+
+def test_it_is_told_when_nobody_can_win() -> None:  # F3
+    rows = ["BBRRBB.", "RRBBRRB", "BBRRBBR", "RRBBRRB", "BBRRBBR", "RRBBRRB"]
+    stacks = [bytes("BR".index(row[c]) for row in reversed(rows) if row[c] != ".") for c in range(7)]
+    game = Game(CONNECT_FOUR, DropPosition(CONNECT_FOUR.grid(stacks), 1))
+    assert game.status() == "Red to drop, but nobody can win any more"
+    assert "nobody can win any more" in str(game)
+
+
+def test_games_begin_with_a_seat_there_is() -> None:
+    for rules in (SIX_MEN, CONNECT_FOUR):
+        with pytest.raises(RulesError, match="0 to 1"):
+            rules.start(2)

@@ -15,7 +15,7 @@ from millrow.rules.base import Outcome, seated
 from millrow.rules.named import CONNECT_FOUR, SIX_MEN
 
 words = st.text(max_size=40).filter(lambda text: "\r" not in text)
-tag_values = words.filter(lambda text: "\n" not in text)
+tag_values = words
 tags = st.dictionaries(st.from_regex("[A-Z][a-z]{0,9}", fullmatch=True).filter(lambda k: k not in OWN_TAGS), tag_values)
 
 
@@ -97,6 +97,9 @@ def test_a_result_that_only_the_players_know() -> None:
         ('[Rules "six"]\n1. a1\n[Rules "six"]\nGame in progress', 3, 1, "the result before the next game"),
         ('[Rules "six"]\n[First "Green"]\nGame in progress', 2, 9, "one of Blue, Red"),
         ('[Rules "six"]\n[Start "a1 a1 5 5"]\nGame in progress', 2, 9, "each point once"),
+        ('[Rules "six"]\n[First "Red"]\n[Start "- - 6 6 blue"]\nGame in progress', 3, 9, "First or Start"),
+        ('[Rules "six"]\n[Green "Eve"]\nGame in progress', 2, 9, "seats of 2 players"),
+        ('[Rules "six"]\n[Colours "green green"]\nGame in progress', 2, 11, "colours that all differ"),
         ('[Rules "six"]\n[Tokens "X"]\nGame in progress', 2, 10, "2 characters"),
         ('[Rules "six"]\n[RedLevel "No!"]\nGame in progress', 2, 12, "a word of up to 20 small letters"),
         ('[Rules "six"]\n[Blue ""]\nGame in progress', 2, 8, "1 to 60 visible"),
@@ -114,3 +117,27 @@ def test_turns_join_steps() -> None:
     assert [str(turn) for turn in turns(game)] == ["a1", "b2", "a3", "b4", "a5xb2", "c1"]
     assert [turn.seat for turn in turns(game)] == [0, 1, 0, 1, 0, 1]
     assert split_turn("a5xb2xd4") == ["a5", "xb2", "xd4"]
+
+
+@pytest.mark.parametrize(
+    ("record", "why"),
+    [
+        (Record(Game(SIX_MEN), {"Blue": "Ada"}), "the game's own"),
+        (Record(Game(SIX_MEN), {"My Key": "x"}), "is no tag"),
+        (Record(Game(SIX_MEN), {"Évent": "x"}), "is no tag"),
+        (Record(Game(SIX_MEN), {}, {99: "x"}), "no ply 99"),
+        (Record(Game(SIX_MEN), {}, {-1: "x"}), "no ply -1"),
+    ],
+)
+def test_what_would_not_read_back_is_not_written(record: Record, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        write_record(record)
+
+
+def test_a_mark_at_the_beginning_is_no_fault() -> None:
+    assert read_record("\ufeff" + write_record(Record(Game(SIX_MEN)))).game == Game(SIX_MEN)
+
+
+def test_many_comments_at_one_ply() -> None:
+    text = '[Rules "six"]\n' + "{abcdef}" * 50_000 + "\nGame in progress"
+    assert len(read_record(text).comments[0]) == 7 * 50_000 - 1

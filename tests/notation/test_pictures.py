@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from millrow.notation.errors import NotationError
 from millrow.notation.pictures import Ruleset, men, picture, read_picture, sentence
-from millrow.rules.base import Seat, seated
+from millrow.rules.base import BLANKS, Seat, seated
 from millrow.rules.boards import Board, drawn
 from millrow.rules.drops import DropPosition, DropRules
 from millrow.rules.mills import MillPosition, MillRules
@@ -333,7 +333,9 @@ def test_pictures_read_back(name: str, steps: int, seed: int, coordinates: bool,
     assert not any(line != line.rstrip() for line in text.split("\n"))
 
 
-visible = st.characters(codec="utf-8").filter(lambda char: char.isprintable() and not char.isspace())
+visible = st.characters(codec="utf-8", exclude_categories=["C", "M", "Z"]).filter(
+    lambda char: char.isprintable() and char not in BLANKS
+)
 likely = st.sampled_from("12345abcBRXO.·-|+/\\漢🔵")
 
 

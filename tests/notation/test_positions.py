@@ -9,7 +9,7 @@ from millrow.notation.errors import NotationError
 from millrow.notation.fen import Fen, read_fen, write_fen
 from millrow.notation.positions import read_columns, read_position, write_columns, write_position
 from millrow.notation.rule_text import read_rules
-from millrow.rules.boards import NINE, TWELVE
+from millrow.rules.boards import NINE, TWELVE, Board
 from millrow.rules.drops import DropRules
 from millrow.rules.mills import MillPosition, MillRules
 from millrow.rules.named import CONNECT_FOUR, NINE_MEN, SIX_MEN
@@ -84,6 +84,13 @@ def test_columns_beyond_nine_are_letters() -> None:
         ("six", "a1 b2 5 5 blue again", 16, "blue or red"),
         ("six", "a1,a3,a5,c1,c5,e1,e3 b2 0 5", 1, "at most 6 men"),
         ("morabaraba", "a1 b2 5 5 blue barred=zz,-", 16, "barred=SLIDE"),
+        ("six", "a1,a3 b2 4 5 blue take=1 take=1", 26, "take=1"),
+        (
+            "six:men=8,full_board=both_take,take=free_only",
+            "a1,c1,e1,a3,a5,e3,e5,c5 b2,c2,d2,b3 0 0 blue take=1,1",
+            46,
+            "nothing to be taken",
+        ),
         ("connect4", "8", 1, "a column 1 to 7"),
         ("connect4", "44444449", 7, "column 4 is full"),
         ("connect4", "12121213", 8, "the game is over"),
@@ -145,8 +152,10 @@ def test_a_fen_with_men() -> None:
         (START_FEN.replace("p p", "p q"), "one of p, s, r"),
         (START_FEN.replace("0 9 0 9", "1 9 0 9"), "0 white men, as drawn"),
         (START_FEN.replace("0 9 0 9", "0 10 0 9"), "white hand of 0 to 9"),
-        (START_FEN.replace("0 9 0 9 0", "0 9 0 9 1"), "takings due for the side to move"),
+        (START_FEN.replace("p p 0 9 0 9 0", "p r 0 9 0 9 1"), "takings due for the side to move"),
         (START_FEN.replace("0 9", "0 nine", 1), "a number"),
+        (START_FEN.replace("p p", "p r"), "r exactly if a taking is due"),
+        (START_FEN + " " * 1000, "at most 1000"),
     ],
 )
 def test_fens_that_cannot_be_read(text: str, expected: str) -> None:
@@ -160,3 +169,34 @@ def test_fens_are_for_24_points() -> None:
         write_fen(SIX_MEN, Fen(SIX_MEN.start()))
     with pytest.raises(NotationError, match="24 points"):
         read_fen(SIX_MEN, START_FEN)
+
+
+def test_many_takings_at_once_read_back() -> None:
+    """A point in fifteen lines closes fifteen mills at once."""
+    others = ["a1", "b1", "c1", "a2", "b2", "c2"]
+    lines = tuple((a, "d4", b) for i, a in enumerate(others) for b in others[i + 1 :])
+    rest = tuple((f"{letter}7", f"{letter}8", f"{letter}9") for letter in "abcdefgh")
+    rules = MillRules(Board(lines + rest), men=12, takes_per_turn="mills", take="any")
+    game = Game(rules)
+    for nth, point in enumerate([*others, "d4"]):
+        game.play(point)
+        if nth < 6:
+            game.play(f"{'abcdefgh'[nth]}{7 + nth % 3}")
+    text = write_position(rules, game.position)
+    assert text.endswith("take=15")
+    assert read_position(rules, text) == game.position
+
+
+def test_who_must_pass_has_passed() -> None:
+    rules = read_rules("six:no_move=passes")
+    assert Game(rules, read_position(rules, "a1,a3,c1 b3,a5,c2,e1 0 0 blue")).status() == "Red to slide"
+
+
+def test_writers_refuse_what_they_cannot_write() -> None:
+    with pytest.raises(TypeError, match="no position of"):
+        write_position(SIX_MEN, CONNECT_FOUR.start())
+    with pytest.raises(ValueError, match="no column 99"):
+        write_columns(CONNECT_FOUR, ["99"])
+    with pytest.raises(ValueError, match="white to be 0"):
+        write_fen(NINE_MEN, NINE_MEN.start(), white=2)
+    assert write_fen(NINE_MEN, NINE_MEN.start()) == START_FEN

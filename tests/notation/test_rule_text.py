@@ -134,6 +134,11 @@ def test_a_drop_variant_from_toml() -> None:
         ("men = 6\nmen = 7", 2, "TOML"),
         ("a = " + "[" * 100_000, 1, ""),
         ("a = " + "9" * 20_000, 1, ""),
+        ('based_on = "six"\nmen = 0x' + "F" * 5000, 2, "men: 3 to 32"),
+        ("a." * 40_000 + "b = 1", 1, "at most 10000 characters"),
+        ("a." * 4_000 + "b = 1", 1, "100 dots"),
+        ('based_on = "six"\nslide_early = "maybe"', 2, "slide_early: yes, no"),
+        ('[board]\nlines = ["a1 b1 c1"]', 1, "at least 6 points"),
     ],
 )
 def test_toml_mistakes_are_answered_with_their_place(text: str, line: int, expected: str) -> None:
@@ -153,5 +158,18 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(NotationError, match=r"line 2.*UTF-8"):
         load_rules(str(tmp_path / "binary.toml"))
     (tmp_path / "huge.toml").write_bytes(bytes(200_000))
-    with pytest.raises(NotationError, match="at most 100000 bytes"):
+    with pytest.raises(NotationError, match="at most 10000 bytes"):
         load_rules(str(tmp_path / "huge.toml"))
+
+
+@pytest.mark.parametrize("name", ["a\0.toml", "\ud800.toml"])
+def test_names_that_no_file_has(name: str) -> None:
+    with pytest.raises(NotationError, match="no file has such a name"):
+        load_rules(name)
+
+
+def test_toml_takes_words_and_keeps_lines() -> None:
+    assert read_toml('based_on = "six"\nslide_early = "yes"\nfly_at = "none"') == replace(SIX_MEN, slide_early=True)
+    bare = read_toml('based_on = "six"\n[board]\nspokes = []')
+    assert isinstance(bare, MillRules)
+    assert bare.board == Board(SIX.lines)

@@ -265,7 +265,16 @@ def test_the_default_is_connect_four() -> None:  # F1, X1
 
 @pytest.mark.parametrize(
     ("tokens", "allowed"),
-    [("XX", "all differ"), ("X", "2 characters"), ("X ", "visible"), ("X\n", "visible"), ("XOZ", "2 characters")],
+    [
+        ("XX", "all differ"),
+        ("X", "2 characters"),
+        ("X ", "visible"),
+        ("X\n", "visible"),
+        ("X\u2800", "visible"),
+        ("X\u0301", "visible"),
+        ("X\ufe0f", "visible"),
+        ("XOZ", "2 characters"),
+    ],
 )
 def test_tokens_are_single_visible_and_different(tokens: str, allowed: str) -> None:  # X1
     with pytest.raises(RulesError, match=allowed):

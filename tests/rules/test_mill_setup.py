@@ -54,7 +54,7 @@ def test_what_cannot_be_is_refused_with_a_sentence() -> None:
         empty.put("b1", BLUE)
     with pytest.raises(RulesError, match="seat is 2, allowed: 0 to 1"):
         empty.put("a1", 2)
-    with pytest.raises(RulesError, match="hand is -1, allowed: 0 or more"):
+    with pytest.raises(RulesError, match="hand is -1, allowed: 0 to 999"):
         empty.with_hand(RED, -1)
     with pytest.raises(RulesError, match="taking is -1"):
         empty.with_taking(-1)

@@ -105,6 +105,8 @@ REFUSALS = [  # M3, M4: what is tried, where, and what is said
     ("e3-e5", SLIDING, {}, "empty", "there is no disc on e3"),
     ("e1-e1", SLIDING, {}, "same-point", "the disc is on e1 already"),
     ("a5", SLIDING, {}, "hand-empty", "all your discs are placed"),
+    ("a3", SLIDING, {}, "where-to", "where should the disc on a3 go?"),
+    ("c1", SLIDING, {}, "occupied", "c1 is occupied"),
     ("e1-e3", SLIDING, {"hand": (1, 1)}, "placing", "discs slide once all are placed, 1 to go"),
     ("xe5", SLIDING, {}, "no-mill", "no mill was closed"),
     ("f1", SLIDING, {}, "no-point", "there is no point f1"),

@@ -1,6 +1,7 @@
 """Rulesets validate themselves and say what is allowed; boards too."""
 
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from millrow.rules.drops import DropRules
 from millrow.rules.mills import MillRules
 from millrow.rules.named import NAMED, SIX_MEN, TITLES, title
 from millrow.rules.options import options
+from millrow.rules.symmetry import permutations
 
 
 @pytest.mark.parametrize(
@@ -63,6 +65,7 @@ def test_every_field_is_an_option_in_words() -> None:
         ("a1 b1 c100", "", "a letter a-w"),
         ("a1 b1 c1", "a1 b1 c1", "2 points each"),
         (" | ".join(f"a{i} b{i} c{i}" for i in range(1, 23)), "", "at most 64 points"),
+        ("a1 b1 c1 | " * 201, "", "at most 200 lines"),
     ],
 )
 def test_boards_that_cannot_be(lines: str, spokes: str, allowed: str) -> None:
@@ -98,3 +101,22 @@ def test_every_preset_has_a_title() -> None:
 def test_seats_that_cannot_be(names: list[str]) -> None:
     with pytest.raises(RulesError):
         seated(2, names)
+
+
+def test_a_drawing_may_be_lists() -> None:
+    assert Board([["a1", "b1", "c1"]]) == Board(drawn("a1 b1 c1"))  # type: ignore[arg-type]
+    with pytest.raises(RulesError, match="a Board"):
+        MillRules("six")  # type: ignore[arg-type]
+
+
+def test_numbers_too_large_to_write() -> None:
+    with pytest.raises(RulesError, match="a very large number"):
+        replace(SIX_MEN, men=10**5000)
+
+
+def test_a_drawing_that_is_hard_to_search_is_used_without_symmetries() -> None:
+    names = [f"{letter}{row}" for letter in "abcd" for row in range(1, 5)]
+    lines = tuple((names[i], names[(i + 1) % 16], names[(i + 3) % 16]) for i in range(16))
+    assert len(permutations(Board(lines, tuple(combinations(names, 2))))) in (1, 16, 32)
+    apart = Board(tuple((f"{letter}1", f"{letter}2", f"{letter}3") for letter in "abcdefgh"))
+    assert len(permutations(apart)) == 1

@@ -34,3 +34,5 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def store(where: str) -> Iterator[Store]:
     with open_store(where) as opened:
         yield opened
+        if opened.open:
+            assert opened.check() == []

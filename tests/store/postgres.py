@@ -35,9 +35,16 @@ class Server:
         self.databases = 0
         data = self.folder / "data"
         self._run(programs / "initdb", "-D", data, "-U", "millrow", "-A", "trust", "-E", "UTF8", "--no-sync")
-        options = f"-p {self.port} -h 127.0.0.1 -k {self.folder} -c fsync=off -c max_connections=100"
         self.control = [str(programs / "pg_ctl"), "-D", str(data), "-w"]
+        self.start()
+
+    def start(self) -> None:
+        options = f"-p {self.port} -h 127.0.0.1 -k {self.folder} -c fsync=off -c max_connections=100"
         self._run(*self.control, "-o", options, "-l", self.folder / "log", "start")
+
+    def halt(self) -> None:
+        """Stop at once, as in a crash; `start` goes on."""
+        self._run(*self.control, "-m", "immediate", "stop")
 
     def new_database(self) -> str:
         """The URL of an empty database."""
@@ -53,7 +60,7 @@ class Server:
         return f"postgresql://millrow@127.0.0.1:{self.port}/{name}"
 
     def stop(self) -> None:
-        self._run(*self.control, "-m", "immediate", "stop")
+        self.halt()
         shutil.rmtree(self.folder)
 
     def _run(self, *words: str | Path) -> None:

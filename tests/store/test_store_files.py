@@ -78,6 +78,7 @@ def test_results_on_the_same_line_and_inside_comments() -> None:
     assert second.game.result == "Game drawn"
 
 
+SEAT = {"name": "Ada", "token": "A"}
 one = write_json(undone())
 Wrong = tuple[str | bytes, int, str]
 WRONG: dict[str, Wrong] = {
@@ -109,15 +110,17 @@ WRONG: dict[str, Wrong] = {
                                    steps=list("12121211"), undone=[]), 1, "the game is over"),
     "step is a number": (signed(steps=[4]), 1, "steps that are texts"),
     "wrong rules": (signed(rules="chess"), 1, "one of three"),
-    "wrong rules name": (signed(rules_name="\n"), 1, "visible characters"),
+    "wrong rules name": (signed(rules_name="\x07x"), 1, "visible characters"),
     "wrong start": (signed(start="a1 a1 5 5 blue"), 1, "each point once"),
-    "three seats": (signed(seats=[["a", "b", ""]] * 3), 1, "2 seats"),
-    "same tokens": (signed(seats=[["a", "b", ""]] * 2), 1, "characters that all differ"),
+    "three seats": (signed(seats=[SEAT] * 3), 1, "2 seats"),
+    "same tokens": (signed(seats=[SEAT] * 2), 1, "characters that all differ"),
+    "token is a word": (signed(seats=[SEAT | {"token": "ab"}, SEAT | {"token": ""}]), 1, "2 seats"),
+    "wrong colour": (signed(seats=[SEAT, SEAT | {"token": "b", "colour": "beige"}]), 1, "blue, red"),
     "seat is a word": (signed(seats=["ab", "cd"]), 1, "2 seats"),
-    "wrong level": (signed(seats=[["a", "b", "NO"], ["c", "d", ""]]), 1, "small letters"),
+    "wrong level": (signed(seats=[SEAT, {"name": "x", "token": "y", "level": "NO"}]), 1, "small letters"),
     "wrong ending": (signed(ending=[0, "line"]), 1, "null"),
     "impossible ending": (signed(rules="trio", rules_name="trio", start="9/9/9/9/9/9/9 blue", steps=[], undone=[],
-                                 seats=[[*"a1", ""], [*"b2", ""], [*"c3", ""]], ending=[0, "resigned"]), 1, "nobody"),
+                                 seats=[SEAT | {"token": t} for t in "abc"], ending=[0, "resigned"]), 1, "nobody"),
     "finished too early": (signed(finished=True), 1, "false, since the game goes on"),
     "finished is a number": (signed(finished=1), 1, "finished of another kind"),
     "created is true": (signed(created=True), 1, "created of another kind"),
@@ -137,7 +140,7 @@ WRONG: dict[str, Wrong] = {
     "huge number": ('{"format": ' + "9" * 10_000 + "}", 1, "sensible size"),
     "not a number": ('{"format": NaN}', 1, "numbers"),
     "no json": ("{'format': 1}", 1, "JSON"),
-    "second line wrong": (one + one[:-3] + "x}\n", 2, "JSON"),
+    "second line wrong": (one + one[:-2] + "x}\n", 2, "JSON"),
     "garbage behind": (one + "Sunday", 2, "a game, which begins with {"),
     "one endless line": ("[Rules " + "x" * LARGEST, 1, "lines of at most"),
     "one endless game": ('[Rules "six"]\n' + "1. a1 \n" * (LARGEST // 6), 1, "at most 1000000 characters"),
@@ -257,7 +260,7 @@ def test_a_closed_game_stays_closed(store: Store) -> None:
 
 def test_all_games_of_a_file_or_none(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "many.json"
-    path.write_text(write_header(500) + one * 499 + one.replace('"a3"', '"c3"'))
+    path.write_text(write_header(500) + one * 499 + one.replace('"a3"', '"c1"'))
     with pytest.raises(NotationError, match=r"line 501, .*checksum"):
         store.import_games(path)
     assert store.games().total == 0

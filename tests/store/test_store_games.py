@@ -15,7 +15,7 @@ from millrow.games.game import AnyGame, Game
 from millrow.rules.base import Refused, seated
 from millrow.rules.boards import Board
 from millrow.rules.mills import MillRules
-from millrow.rules.named import CONNECT_FOUR, NAMED, SIX_MEN
+from millrow.rules.named import CONNECT_FOUR, NINE_MEN, SIX_MEN
 from millrow.store import Missing, Stale, StoreError, open_store
 from millrow.store.games import Receipt, Wanted
 from millrow.store.store import Store
@@ -153,7 +153,7 @@ def test_there_is_no_such_game(store: Store) -> None:
 def test_lists_can_be_searched_filtered_and_paged(store: Store) -> None:
     names = ("Ada", "Ben", "Straße 100%")
     for n in range(12):
-        rules = (SIX_MEN, CONNECT_FOUR, replace(NAMED["nine"], fly_at=None))[n % 3]
+        rules = (SIX_MEN, CONNECT_FOUR, replace(NINE_MEN, fly_at=None))[n % 3]
         seats = seated(2, [names[n % 3]], levels=["", "gentle" if n % 2 else ""])
         key = store.create(Game(rules, seats=seats), title=f"Game {n}").id
         if n % 4 == 0:

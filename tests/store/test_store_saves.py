@@ -1,5 +1,7 @@
 """Named saves: everything comes back (M10, F6)."""
 
+from collections.abc import Callable
+
 import pytest
 
 from millrow.games.events import Event
@@ -44,7 +46,7 @@ def repeated() -> AnyGame:
     return game
 
 
-MOMENTS = {
+MOMENTS: dict[str, Callable[[], AnyGame]] = {
     "placing": lambda: Game(SIX_MEN, steps=MILL[:3]),
     "red begins": lambda: Game(SIX_MEN, SIX_MEN.start(1), MILL[:2]),
     "in the middle of a mill": lambda: Game(SIX_MEN, steps=MILL),

@@ -1,10 +1,11 @@
 """The `millrow` command. Commands import what they need when they run, so that --help answers in a blink."""
 
 import sys
+from io import TextIOWrapper
 
 import typer
 
-from . import look, play, serve
+from . import db, games, look, play, serve
 
 app = typer.Typer(
     add_completion=False,
@@ -16,6 +17,8 @@ app = typer.Typer(
 )
 for command in (serve.serve, play.play, look.show, look.rules, look.perft):
     app.command()(command)
+app.add_typer(games.app, name="games")
+app.add_typer(db.app, name="db")
 
 
 @app.callback(invoke_without_command=True)
@@ -30,6 +33,9 @@ def about(version: bool = typer.Option(False, "--version", help="Say which Millr
 
 def main() -> None:
     """Run the command; a wrong input ends it with one sentence and status 2."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a byte or sign the terminal does not know ends nothing
     try:
         app()
     except ValueError as error:

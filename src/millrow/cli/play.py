@@ -38,8 +38,6 @@ def play(
 
 def answer(game: "AnyGame") -> str:
     """Ask until something changed; gives what was done, or an empty text after a sentence why not."""
-    from millrow.rules.base import Refused
-
     try:
         text = input(f"{game.status()}: ").strip()
     except EOFError:
@@ -57,14 +55,33 @@ def answer(game: "AnyGame") -> str:
                 return way
             print(f"There is nothing to {way}.")
         case word:
-            try:
-                if word == "resign":
-                    game.resign(game.turn)
-                elif word == "draw":
-                    game.agree_draw()
-                else:
-                    game.play(text)
-                return word
-            except Refused as refused:
-                print(f"{refused.refusal.say[0].upper()}{refused.refusal.say[1:]}.")
+            return act(game, word)
     return ""
+
+
+def act(game: "AnyGame", word: str) -> str:
+    """Play, resign or agree on a draw; gives what was done, or an empty text after a sentence why not."""
+    from millrow.rules.base import Refused
+
+    try:
+        match word:
+            case "resign":
+                game.resign(game.turn)
+            case "draw":
+                if not agreed():
+                    return ""
+                game.agree_draw()
+            case _:
+                game.play(word)
+    except Refused as refused:
+        print(f"{refused.refusal.say[0].upper()}{refused.refusal.say[1:]}.")
+        return ""
+    return word
+
+
+def agreed() -> bool:
+    """Do the others want the draw too?"""
+    try:
+        return input("Does everybody agree to a draw? (yes/no) ").strip().lower() in ("yes", "y")
+    except EOFError:
+        return False

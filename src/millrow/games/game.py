@@ -10,7 +10,7 @@ from typing import Any, Generic
 
 from millrow.notation.pictures import picture
 from millrow.notation.svg import game_svg
-from millrow.rules.base import Outcome, P, Refusal, Refused, Rules, Seat, because, over, result, seated
+from millrow.rules.base import Outcome, P, Refusal, Refused, Rules, Seat, because, over, result, seated, short
 
 
 class Game(Generic[P]):
@@ -31,7 +31,7 @@ class Game(Generic[P]):
         if seats and len(seats) != rules.players:
             raise ValueError(f"{len(seats)} seats for a game of {rules.players}")
         self.rules = rules
-        self.start = rules.start() if start is None else start
+        self.start = rules.start() if start is None else rules.settle(start)
         self.seats = tuple(seats) or seated(rules.players)
         self.ending: Outcome | None = None  # what the players agreed, beside what the rules say
         self._line: list[str] = []  # steps played and, beyond `ply`, steps undone
@@ -82,8 +82,11 @@ class Game(Generic[P]):
 
     @property
     def repeated(self) -> int:
-        """How often the position has stood on the board, this time included."""
-        return self._seen[self.position] if self.rules.repetition else 1
+        """How often the position has stood on the board since the last placing or taking, this time included.
+
+        Counted where repetition draws, at the end of a turn; otherwise 1.
+        """
+        return self._seen[self.position] or 1
 
     @property
     def result(self) -> str:
@@ -93,34 +96,35 @@ class Game(Generic[P]):
     def status(self) -> str:
         """One sentence: the result and its reason, or whose turn it is and what to do."""
         if (end := self.outcome) is None:
-            return f"{self.seats[self.turn].name} to {self.phase}"
+            hopeless = ", but nobody can win any more" if self.rules.hopeless(self.position) else ""
+            return f"{self.seats[self.turn].name} to {self.phase}{hopeless}"
         return f"{self.result}: {because(self.rules, end, self.seats)}"
 
     def legal(self) -> list[str]:
         """Every legal step; empty when the game is over."""
         return [] if self.outcome else self.rules.legal(self.position)
 
-    def refuse(self, step: str, seat: int | None = None) -> Refusal | None:
+    def refuse(self, step: str | int, seat: int | None = None) -> Refusal | None:
         """Why the step cannot be played now (by this seat), None if it can."""
         if (end := self.outcome) is not None:
             return over(end, self.seats)
         if seat is not None and seat != self.turn:
             return Refusal("not-your-turn", f"it is {self.seats[self.turn].name}'s turn")
-        return self.rules.refuse(self.position, self.rules.clean(step))
+        return self.rules.refuse(self.position, self.rules.clean(str(step)))
 
     # what can be done
 
-    def play(self, step: str, seat: int | None = None) -> None:
+    def play(self, step: str | int, seat: int | None = None) -> None:
         """Play a step, or raise Refused and change nothing."""
         if (refusal := self.refuse(step, seat)) is not None:
             raise Refused(refusal)
-        step = self.rules.clean(step)
+        step = self.rules.clean(str(step))
         if self._line[self.ply : self.ply + 1] != [step]:
             self._line[self.ply :] = [step]
         self._advance(step)
 
     def undo(self) -> str | None:
-        """Take back the resignation or agreement, or else the last step; gives the step, None if there was none."""
+        """Take back the resignation or agreement, or else the last step; gives the step if it was one."""
         if self.ending is not None:
             self.ending = None
             return None
@@ -130,8 +134,8 @@ class Game(Generic[P]):
         return self._line[self.ply]
 
     def redo(self) -> str | None:
-        """Play the step undone last; gives the step, None if there is none."""
-        if self.ply == len(self._line):
+        """Play the step undone last; gives the step, None if there is none or the game has ended."""
+        if self.ply == len(self._line) or self.ending is not None:
             return None
         self._advance(self._line[self.ply])
         return self._line[self.ply - 1]
@@ -152,6 +156,8 @@ class Game(Generic[P]):
         if self.rules.players != 2:
             say = "with more than two players nobody resigns: hand the seat to the computer, or agree on a draw"
             raise Refused(Refusal("cannot-resign", say))
+        if seat not in (0, 1):
+            raise Refused(Refusal("no-seat", f"there is no seat {short(str(seat))}, the seats are 0 and 1"))
         self.ending = Outcome(1 - seat, "resigned")
 
     def agree_draw(self) -> None:

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from millrow.notation.errors import NotationError
 from millrow.notation.positions import read_position, write_position
 from millrow.notation.rule_text import read_rules, write_rules
-from millrow.rules.base import SEAT_NAMES, AnyRules, Outcome, Refused, RulesError, Seat, result, seated
+from millrow.rules.base import SEAT_NAMES, AnyRules, Outcome, Refused, RulesError, Seat, result, seated, short
 
 from .game import AnyGame, Game
 from .turns import split_turn, turns
@@ -31,6 +31,7 @@ TOKEN = re.compile(
       | (?P<turn>[a-z0-9][a-z0-9-]*)""",
     re.VERBOSE | re.DOTALL,
 )
+TAG = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
 SPACE = re.compile(r"\s*")
 LEVEL_TAGS = tuple(f"{name}Level" for name in SEAT_NAMES)
 OWN_TAGS = ("Rules", "Tokens", "Colours", "First", "Start", *SEAT_NAMES, *LEVEL_TAGS)
@@ -45,12 +46,25 @@ class Record:
     tags: dict[str, str] = field(default_factory=dict)
     comments: dict[int, str] = field(default_factory=dict)
 
+    def check(self) -> None:
+        """Raise ValueError if something could not be written so that it reads back."""
+        for key in self.tags:
+            if key in OWN_TAGS:
+                raise ValueError(f"the tag {key} is the game's own: set it in the game, names and levels in its seats")
+            if not TAG.fullmatch(key):
+                raise ValueError(f"{short(key)!r} is no tag: a letter, then letters and digits, at most 40")
+        most = self.game.ply + len(self.game.undone)
+        for ply in self.comments:
+            if not 0 <= ply <= most:
+                raise ValueError(f"there is no ply {ply} to comment on, the game has 0 to {most}")
+
 
 # writing
 
 
 def write_record(record: Record) -> str:
-    """The game as text, ending with a newline. Undone steps are not written."""
+    """The game as text, ending with a newline. Undone steps and comments on them are not written."""
+    record.check()
     game, rules = record.game, record.game.rules
     tags = {"Rules": write_rules(rules)}
     tags |= {SEAT_NAMES[i]: seat.name for i, seat in enumerate(game.seats) if seat.name != SEAT_NAMES[i]}
@@ -66,7 +80,7 @@ def write_record(record: Record) -> str:
     elif first:
         tags["First"] = SEAT_NAMES[first]
     tags |= {key: value for key, value in record.tags.items() if key not in OWN_TAGS}
-    lines = [f'[{key} "{_escaped(value, chr(34))}"]' for key, value in tags.items()]
+    lines = [f'[{key} "{_tag_value(value)}"]' for key, value in tags.items()]
     end = game.outcome
     reason = f": {end.reason}" if end else ""
     return "\n".join([*lines, "", *_filled(_words(record)), f"{result(end)}{reason}", ""])
@@ -105,12 +119,16 @@ def _comment(text: str) -> str:
     return "{" + _escaped(text, "}") + "}"
 
 
+def _tag_value(text: str) -> str:
+    return _escaped(text, '"').replace("\n", "\\n")
+
+
 def _escaped(text: str, ender: str) -> str:
     return text.replace("\\", "\\\\").replace(ender, "\\" + ender)
 
 
-def _unescaped(text: str) -> str:
-    return re.sub(r"\\(.)", r"\1", text, flags=re.DOTALL)
+def _unescaped(text: str, *, tag: bool = False) -> str:
+    return re.sub(r"\\(.)", lambda found: "\n" if tag and found[1] == "n" else found[1], text, flags=re.DOTALL)
 
 
 # reading
@@ -137,7 +155,7 @@ def read_records(text: str) -> Iterator[Record]:
 
 
 def _tokens(text: str) -> Iterator[re.Match[str]]:
-    offset = 0
+    offset = len("\ufeff") if text.startswith("\ufeff") else 0
     while (offset := SPACE.match(text, offset).end()) < len(text):  # type: ignore[union-attr]
         token = TOKEN.match(text, offset)
         if token is None:
@@ -154,11 +172,13 @@ def _record(text: str, tokens: list[re.Match[str]]) -> Record:
         if token["key"] in tags:
             raise NotationError.at(text, token.start(), "each tag once", token["key"])
         tags[token["key"]] = token
-    values = {key: _unescaped(token["value"]) for key, token in tags.items()}
+    values = {key: _unescaped(token["value"], tag=True) for key, token in tags.items()}
     record = Record(_new_game(text, tokens[0], tags, values))
     record.tags = {key: value for key, value in values.items() if key not in OWN_TAGS}
+    said = dict[int, list[str]]()
     for token in tokens[len(tags) :]:
-        _apply(text, token, record)
+        _apply(text, token, record.game, said)
+    record.comments = {ply: "\n".join(comments) for ply, comments in said.items()}
     return record
 
 
@@ -169,6 +189,10 @@ def _new_game(text: str, first: re.Match[str], tags: dict[str, re.Match[str]], v
     try:
         rules: AnyRules = read_rules(values[key])
         seats = _seats(rules, values)
+        for absent in SEAT_NAMES[rules.players :]:
+            if absent in tags or f"{absent}Level" in tags:
+                key = absent if absent in tags else f"{absent}Level"
+                raise NotationError(1, 1, f"seats of {rules.players} players", key)
         start = rules.start()
         if "First" in values:
             key = "First"
@@ -178,6 +202,8 @@ def _new_game(text: str, first: re.Match[str], tags: dict[str, re.Match[str]], v
             start = rules.start(names.index(values[key]))
         if "Start" in values:
             key = "Start"
+            if "First" in values:
+                raise NotationError(1, 1, "First or Start, not both", values[key])
             start = read_position(rules, values[key])
     except NotationError as error:
         raise NotationError.at(text, tags[key].start("value"), error.expected, error.found) from None
@@ -195,12 +221,9 @@ def _seats(rules: AnyRules, values: dict[str, str]) -> tuple[Seat, ...]:
     return seated(rules.players, names, values.get("Tokens", ""), levels, colours)
 
 
-def _apply(text: str, token: re.Match[str], record: Record) -> None:
-    game = record.game
+def _apply(text: str, token: re.Match[str], game: AnyGame, said: dict[int, list[str]]) -> None:
     if token["comment"]:
-        known = record.comments.get(game.ply)
-        said = _unescaped(token["text"])
-        record.comments[game.ply] = f"{known}\n{said}" if known else said
+        said.setdefault(game.ply, []).append(_unescaped(token["text"]))
     elif token["turn"]:
         offset = token.start()
         for step in split_turn(token["turn"]):

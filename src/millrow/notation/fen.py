@@ -32,10 +32,13 @@ class Fen(NamedTuple):
     move: int = 1
 
 
-def write_fen(rules: MillRules, fen: Fen, *, white: int = 0) -> str:
+def write_fen(rules: MillRules, fen: Fen | MillPosition, *, white: int = 0) -> str:
     """The FEN, or ValueError where the form cannot express the position."""
-    _check_board(rules)
+    _check_board(rules, white)
+    fen = Fen(fen) if isinstance(fen, MillPosition) else fen
     pos = fen.position
+    if max(pos.taking) > 9:
+        raise ValueError("a mill FEN can tell of at most 9 takings due")
     if pos.barred != ("", "") or pos.again or min(pos.taking[0], pos.taking[1]):
         raise ValueError("a mill FEN cannot tell what is barred, owed to both sides or to be played again")
     marks = dict.fromkeys(rules.board.names(pos.men[white]), "O")
@@ -53,10 +56,12 @@ def write_fen(rules: MillRules, fen: Fen, *, white: int = 0) -> str:
 def read_fen(rules: MillRules, text: str, *, white: int = 0) -> Fen:
     """The position of a FEN, or NotationError. What it tells of the last mill is not used."""
     try:
-        _check_board(rules)
+        _check_board(rules, white)
     except ValueError as error:
         raise NotationError(1, 1, str(error)) from None
-    words = list(re.finditer(r"\S+", text[:1000]))
+    if len(text) > 1000:
+        raise NotationError.at(text, 1000, "at most 1000 characters")
+    words = list(re.finditer(r"\S+", text))
     if len(words) != 17:
         raise NotationError.at(text, 0, "17 fields", f"{len(words)} fields")
     men = _read_rings(rules, text, words[0])
@@ -71,6 +76,8 @@ def read_fen(rules: MillRules, text: str, *, white: int = 0) -> Fen:
         turn,
         pair(white, numbers[4], numbers[5]),
     )
+    if (words[3][0] == "r") != bool(pos.taking[turn]):
+        raise NotationError.at(text, words[3].start(), "r exactly if a taking is due for the side to move", words[3][0])
     if pos.taking[1 - turn] or (pos.taking[turn] and not rules.takable(pos)):
         raise NotationError.at(text, words[8].start(), "takings due for the side to move, with a man to take")
     return Fen(pos, max(numbers[11], 0), max(numbers[12], 1))
@@ -92,7 +99,9 @@ def _read_numbers(rules: MillRules, text: str, words: list[re.Match[str]], men: 
     return numbers
 
 
-def _check_board(rules: MillRules) -> None:
+def _check_board(rules: MillRules, white: int) -> None:
+    if white not in (0, 1):
+        raise ValueError("white to be 0 (blue) or 1 (red)")
     if rules.board not in (NINE, TWELVE):
         raise ValueError("the board of nine or twelve men's morris: a mill FEN has 24 points")
 

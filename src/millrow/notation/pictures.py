@@ -29,6 +29,7 @@ Place = str | tuple[int, int]  # a point's name, or a cell as (column, row) from
 Cell = tuple[int, int]  # a line and a column of text
 
 WIDE, HIGH = 4, 2  # characters and lines from a point of the grid to the next
+LONGEST = 100_000
 EMPTIES = ".·_,:;'`~^°"  # the first that is nobody's token marks what is empty
 
 
@@ -69,6 +70,8 @@ def read_picture(rules: AnyRules, text: str, *, seats: Sequence[Seat] = ()) -> A
     judged, not the position: discs may hang in the air. Raises NotationError: where, and what was expected.
     """
     rules = known(rules)
+    if len(text) > LONGEST:
+        raise NotationError(1, LONGEST, f"at most {LONGEST} characters")
     tokens, empty = _marks(chairs(rules, seats))
     lines = [_spread(line.rstrip()) for line in text.expandtabs().splitlines()]
     first = next((i for i, line in enumerate(lines) if line), None)

@@ -8,7 +8,7 @@ a1,b4,c1 d2 3 5 blue take=1  in the middle of a mill
 
 import re
 
-from millrow.rules.base import SEAT_NAMES, AnyRules
+from millrow.rules.base import SEAT_NAMES, AnyRules, short
 from millrow.rules.drops import DropPosition, DropRules
 from millrow.rules.mills import MillPosition, MillRules, pair
 
@@ -34,9 +34,9 @@ def write_position(rules: AnyRules, pos: MillPosition | DropPosition) -> str:
     """The line that reads back as this position."""
     if isinstance(rules, MillRules) and isinstance(pos, MillPosition):
         return _write_mills(rules, pos)
-    assert isinstance(rules, DropRules)
-    assert isinstance(pos, DropPosition)
-    return _write_rows(rules, pos)
+    if isinstance(rules, DropRules) and isinstance(pos, DropPosition):
+        return _write_rows(rules, pos)
+    raise TypeError(f"a {type(pos).__name__} is no position of {type(rules).__name__}")
 
 
 # mills
@@ -64,14 +64,15 @@ def _read_mills(rules: MillRules, text: str) -> MillPosition:
             pos = pos._replace(barred=(first, second))
         else:
             raise NotationError.at(text, word.start(), "blue or red, then take=1 or the like", word[0])
-    return pos
+    return rules.settle(pos)
 
 
 def _read_taking(rules: MillRules, pos: MillPosition, text: str, word: Word) -> tuple[int, int]:
-    found = re.fullmatch(r"take=([1-9])(,1)?", word[0])
-    if not found or (found[2] and rules.full_board != "both_take"):
+    found = re.fullmatch(r"take=([1-9][0-9]{0,2})(,1)?", word[0])
+    if not found or pos.taking != (0, 0) or (found[2] and rules.full_board != "both_take"):
         raise NotationError.at(text, word.start(), "take=1 or another number of takings due", word[0])
-    if not rules.takable(pos):
+    other = pos._replace(turn=1 - pos.turn)
+    if not rules.takable(pos) or (found[2] and not rules.takable(other)):
         raise NotationError.at(text, word.start(), "no take: there is nothing to be taken", word[0])
     return pair(pos.turn, int(found[1]), int(bool(found[2])))
 
@@ -136,6 +137,8 @@ def write_columns(rules: DropRules, steps: tuple[str, ...] | list[str]) -> str:
     """Steps from the empty board as one digit or letter each; ValueError beyond 35 columns."""
     if rules.columns > len(DIGITS):
         raise ValueError(f"column digits reach to {len(DIGITS)} columns, the board has {rules.columns}")
+    if unknown := [step for step in steps if step not in rules.steps]:
+        raise ValueError(f"there is no column {short(unknown[0])}")
     return "".join(DIGITS[int(step) - 1] for step in steps)
 
 

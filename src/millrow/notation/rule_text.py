@@ -12,17 +12,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from millrow.rules.base import AnyRules, RulesError, short
+from millrow.rules.base import AnyRules, RulesError, shown
 from millrow.rules.boards import BOARDS, Board, Lines, rings
 from millrow.rules.drops import DropRules
 from millrow.rules.mills import MillRules
 from millrow.rules.named import NAMED
-from millrow.rules.options import Option, options, written
+from millrow.rules.options import Option, YesNo, options, written
 
 from .errors import NotationError
 
 LONGEST = 10_000  # characters of a rules text
-LARGEST = 100_000  # bytes of a TOML file
+MOST_DOTS = 100  # dots in a TOML text: keys of a thousand parts take for ever
 
 
 def read_rules(text: str) -> AnyRules:
@@ -65,7 +65,7 @@ def read_rules(text: str) -> AnyRules:
 
 
 def write_rules(rules: AnyRules) -> str:
-    """The shortest text that reads back as these rules: the preset's name and what differs from it.
+    """A text that reads back as these rules: a preset's name and what differs from it.
 
     >>> write_rules(read_rules("six: fly_at=3, takes_per_turn=one"))
     'six:fly_at=3'
@@ -126,19 +126,22 @@ def load_rules(source: str) -> AnyRules:
         return read_rules(source)
     try:
         with Path(source).open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except OSError as error:
-        raise NotationError(1, 1, f"a file that can be read ({error.strerror})", source) from None
-    if len(data) > LARGEST:
-        raise NotationError(1, 1, f"a file of at most {LARGEST} bytes")
+            data = file.read(LONGEST + 1)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "no file has such a name"
+        raise NotationError(1, 1, f"a file that can be read ({why})", source) from None
+    if len(data) > LONGEST:
+        raise NotationError(1, 1, f"a file of at most {LONGEST} bytes")
     try:
-        return read_toml(data.decode())
+        return read_toml(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise NotationError(data.count(b"\n", 0, error.start) + 1, 1, "text in UTF-8") from None
 
 
 def read_toml(text: str) -> AnyRules:
     """A ruleset written as TOML: `based_on`, `name`, options, and a `[board]` of lines and spokes or of rings."""
+    if len(text) > LONGEST or text.count(".") > MOST_DOTS:
+        raise NotationError(1, 1, f"at most {LONGEST} characters and {MOST_DOTS} dots")
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -152,8 +155,7 @@ def read_toml(text: str) -> AnyRules:
     except RulesError as error:
         found = re.search(rf"^[ \t]*{re.escape(error.field)}[ \t]*=", text, re.MULTILINE)
         where = found.start() if found else 0
-        shown = short(repr(error.value), 60)
-        raise NotationError.at(text, where, f"{error.field}: {error.allowed}", shown) from None
+        raise NotationError.at(text, where, f"{error.field}: {error.allowed}", shown(error.value)) from None
 
 
 def _from_table(table: dict[str, Any]) -> AnyRules:
@@ -167,16 +169,18 @@ def _from_table(table: dict[str, Any]) -> AnyRules:
         raise RulesError("name", name, "1 to 60 visible characters")
     changes: dict[str, Any] = {"name": name}
     if isinstance(base, MillRules) and "board" in table:
-        changes["board"] = _board(table.pop("board"))
+        changes["board"] = _board(base.board, table.pop("board"))
     known = options(base)
     for key, value in table.items():
         if key not in known:
             raise RulesError(key, value, f"the keys are {', '.join(known)}")
-        changes[key] = None if value == "none" and known[key].kind.holds(None) else value
+        kind = known[key].kind
+        word = isinstance(kind, YesNo) or (value == "none" and kind.holds(None))
+        changes[key] = kind.read(value) if isinstance(value, str) and word else value
     return replace(base, **changes)
 
 
-def _board(drawing: object) -> Board:
+def _board(base: Board, drawing: object) -> Board:
     if isinstance(drawing, str) and drawing in BOARDS:
         return BOARDS[drawing]
     if not isinstance(drawing, dict):
@@ -190,7 +194,7 @@ def _board(drawing: object) -> Board:
     for key in drawing:
         if key not in ("lines", "spokes"):
             raise RulesError(key, drawing[key], "a board has lines and spokes, or rings")
-    lines, spokes = drawing.get("lines", []), drawing.get("spokes", [])
+    lines, spokes = drawing.get("lines", list(map(" ".join, base.lines))), drawing.get("spokes", [])
     for key, texts in (("lines", lines), ("spokes", spokes)):
         if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
             raise RulesError(key, texts, 'a list of lines like "a1 b1 c1"')

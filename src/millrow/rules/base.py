@@ -7,13 +7,14 @@ Steps are plain strings everywhere: the same text is typed, sent, stored and tes
 import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
-from unicodedata import combining
+from unicodedata import category
 
 P = TypeVar("P")
 
 LEVEL = re.compile(r"[a-z][a-z0-9-]{0,19}|")
 SEAT_NAMES = ("Blue", "Red", "Green", "Yellow", "Purple", "Orange", "Teal", "Magenta", "Lime", "Silver")
 
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 COLOURS = tuple(name.lower() for name in SEAT_NAMES)
 
 
@@ -53,7 +54,7 @@ class RulesError(ValueError):
     """A ruleset that cannot be: names the field, the value and what is allowed."""
 
     def __init__(self, field: str, value: object, allowed: str) -> None:
-        super().__init__(f"{field} is {short(repr(value), 60)}, allowed: {allowed}")
+        super().__init__(f"{field} is {shown(value)}, allowed: {allowed}")
         self.field, self.value, self.allowed = field, value, allowed
 
 
@@ -78,7 +79,11 @@ class Rules(Protocol[P]):
     def quiet_limit(self) -> int | None:
         """How many quiet steps in a row draw, None for any number."""
 
-    def start(self, first: int = 0) -> P: ...
+    def start(self, first: int = 0) -> P:
+        """The empty board, this seat to move."""
+
+    def settle(self, pos: P) -> P:
+        """The position once the rules have done what they do by themselves, such as passing a turn."""
 
     def turn(self, pos: P) -> int:
         """The seat whose act is next."""
@@ -103,11 +108,20 @@ class Rules(Protocol[P]):
     def is_quiet(self, step: str) -> bool:
         """Does the step leave the game able to go on for ever?"""
 
+    def hopeless(self, pos: P) -> bool:
+        """Can nobody win any more?"""
+
     def settled(self, pos: P) -> bool:
         """Is the turn complete? (False between a mill and the taking.)"""
 
 
 AnyRules = Rules[Any]
+
+
+def check_seat(first: int, players: int) -> None:
+    """Raise RulesError unless there is such a seat."""
+    if type(first) is not int or not 0 <= first < players:
+        raise RulesError("first", first, f"0 to {players - 1}")
 
 
 def over(outcome: Outcome, seats: Sequence[Seat] = ()) -> Refusal:
@@ -118,6 +132,14 @@ def over(outcome: Outcome, seats: Sequence[Seat] = ()) -> Refusal:
 def short(text: str, most: int = 20) -> str:
     """A stranger's text, cut to a length that fits a sentence."""
     return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def shown(value: object) -> str:
+    """A stranger's value, fit for a sentence."""
+    try:
+        return short(repr(value), 60)
+    except ValueError:  # Python does not write numbers of thousands of digits
+        return "a very large number"
 
 
 def seat_name(seat: int, seats: Sequence[Seat] = ()) -> str:
@@ -208,7 +230,7 @@ def _check_tokens(players: int, tokens: str) -> None:
     if len(tokens) != players:
         raise RulesError("tokens", tokens, f"{players} characters, one a player")
     for token in tokens:
-        if not token.isprintable() or token.isspace() or combining(token):
+        if not token.isprintable() or category(token)[0] in "MZC" or token in BLANKS:
             raise RulesError("tokens", token, "visible characters")
     if len(set(tokens)) < players:
         raise RulesError("tokens", tokens, "characters that all differ")

@@ -22,6 +22,7 @@ Lines = tuple[tuple[str, ...], ...]
 
 POINT = re.compile(r"[a-w][1-9][0-9]?")  # no x: it takes
 MOST_POINTS = 64
+MOST_LINES = 200
 
 
 def drawn(text: str) -> Lines:
@@ -38,6 +39,10 @@ class Board:
     name: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
+        for what in ("lines", "spokes"):
+            object.__setattr__(self, what, tuple(map(tuple, getattr(self, what))))
+        if len(self.lines) + len(self.spokes) > MOST_LINES:
+            raise RulesError("lines", f"{len(self.lines) + len(self.spokes)} lines", f"at most {MOST_LINES} lines")
         _check_lines("lines", self.lines, 3, 9)
         _check_lines("spokes", self.spokes, 2, 2)
         if not self.lines:

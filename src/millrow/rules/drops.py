@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from .base import Outcome, Refusal, RulesError, over, short
+from .base import Outcome, Refusal, RulesError, check_seat, over, short
 from .grids import EMPTY, Cells, FastGrid, Grid, PackedGrid
 from .options import Choice, Number, check, option
 
@@ -51,6 +51,7 @@ class DropRules:
         return tuple(str(column + 1) for column in range(self.columns))
 
     def start(self, first: int = 0) -> DropPosition:
+        check_seat(first, self.players)
         return DropPosition(self.grid(()), first)
 
     def grid(self, cells: Cells) -> Grid:
@@ -122,6 +123,12 @@ class DropRules:
                 row_of(cells & ~(taken & ~masks[seat]), right * (self.rows + 1) + up, self.line) for right, up in WAYS
             )
         )
+
+    def hopeless(self, pos: DropPosition) -> bool:
+        return pos.winner is None and not self.hopeful(pos)
+
+    def settle(self, pos: DropPosition) -> DropPosition:
+        return pos
 
     def wins_at_once(self, pos: DropPosition, seat: int) -> list[int]:
         """The columns where a disc of this seat would complete a line now."""

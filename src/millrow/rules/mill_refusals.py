@@ -27,7 +27,7 @@ def why_not(rules: MillRules, pos: MillPosition, step: str) -> Refusal:
 
 
 def _hint(rules: MillRules, pos: MillPosition) -> str:
-    legal = rules.legal(pos)
+    legal = rules.legal(pos) or ["nothing"]
     them = SEAT_NAMES[1 - pos.turn].lower()
     return {
         "take": f"take a {them} disc, like {legal[0]}",
@@ -55,7 +55,10 @@ def _why_not_take(rules: MillRules, pos: MillPosition, point: str) -> Refusal:
 
 
 def _why_not_place(rules: MillRules, pos: MillPosition, point: str) -> Refusal:
-    if _holder(rules, pos, point) is not None:
+    holder = _holder(rules, pos, point)
+    if holder == pos.turn and rules.phase(pos) in ("slide", "fly"):
+        return Refusal("where-to", f"where should the disc on {point} go? {_hint(rules, pos)}", (point,))
+    if holder is not None:
         return Refusal("occupied", f"{point} is occupied", (point,))
     return Refusal("hand-empty", f"all your discs are placed; {_hint(rules, pos)}", (point,))
 

@@ -12,6 +12,8 @@ from .base import SEAT_NAMES, Outcome, RulesError, result
 from .mills import MillPosition, MillRules, Pair, pair
 from .setup import Fault, counted, must_be_clean, must_be_number
 
+MOST = 999  # a number nobody means, but anybody may type
+
 
 @dataclass(frozen=True)
 class MillDraft:
@@ -33,10 +35,10 @@ class MillDraft:
         if both := self.men[0] & self.men[1]:
             raise RulesError("men", self.rules.board.names(both)[0], "one disc a point")
         for hand in self.hand:
-            must_be_number("hand", hand, 0)
+            must_be_number("hand", hand, 0, MOST)
         must_be_number("turn", self.turn, 0, 1)
-        must_be_number("taking", self.taking, 0)
-        must_be_number("later", self.later, 0)
+        must_be_number("taking", self.taking, 0, MOST)
+        must_be_number("later", self.later, 0, MOST)
 
     @classmethod
     def of(cls, rules: MillRules, position: MillPosition) -> "MillDraft":

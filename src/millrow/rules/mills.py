@@ -7,7 +7,7 @@ side is a taking. So a game can be saved, watched and undone between the mill an
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from .base import Outcome, Refusal, RulesError
+from .base import Outcome, Refusal, RulesError, check_seat
 from .boards import Board
 from .options import Choice, Number, YesNo, check, option
 
@@ -96,7 +96,11 @@ class MillRules:
     name: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
+        if not isinstance(self.board, Board):
+            raise RulesError("board", self.board, "a Board")
         check(self)
+        if len(self.board.points) < 6:
+            raise RulesError("board", f"{len(self.board.points)} points", "at least 6 points, for three men each")
         if self.men > (most := len(self.board.points) // 2):
             raise RulesError("men", self.men, f"3 to {most} on a board of {len(self.board.points)} points")
         if self.fewest > self.men:
@@ -107,7 +111,7 @@ class MillRules:
         return 2
 
     def start(self, first: int = 0) -> MillPosition:
-        """The empty board, all men in hand."""
+        check_seat(first, 2)
         return MillPosition((0, 0), (self.men, self.men), first)
 
     def turn(self, pos: MillPosition) -> int:
@@ -243,13 +247,20 @@ class MillRules:
         seat = pos.turn if pos.again else 1 - pos.turn
         pos = pos._replace(turn=seat, taking=pair(pos.turn, 0, pos.taking[1 - pos.turn]), again=False)
         if pos.taking[seat]:  # each side takes one, and this is the second
+            return pos if self.takable(pos) else self._pass(pos)
+        if self._full(pos) and self.full_board == "both_take":
+            return self._each_takes(pos)
+        return self.settle(pos)
+
+    def settle(self, pos: MillPosition) -> MillPosition:
+        """The same position, or with the other side to move if this one must pass."""
+        if self.no_move != "passes" or not self.settled(pos) or self._full(pos) or self._lost(pos) is not None:
             return pos
-        if self._full(pos):
-            return self._each_takes(pos) if self.full_board == "both_take" else pos
-        if self.no_move == "passes" and self._lost(pos) is None and not self._can_move(pos):
-            other = pos._replace(turn=1 - seat)
-            return other if self._can_move(other) else pos
-        return pos
+        other = pos._replace(turn=1 - pos.turn)
+        return other if not self._can_move(pos) and self._can_move(other) else pos
+
+    def hopeless(self, pos: MillPosition) -> bool:
+        return False
 
     def _full(self, pos: MillPosition) -> bool:
         return pos.hand == (0, 0) and pos.men[0] | pos.men[1] == self.board.all

@@ -61,5 +61,10 @@ TITLES = {
 
 
 def title(rules: AnyRules) -> str:
-    """What people call the game."""
-    return TITLES.get(rules.name, rules.name) or ("A mill game" if isinstance(rules, MillRules) else "Connect X")
+    """What people call the game; with rules of one's own, that is said."""
+    known = NAMED.get(rules.name)
+    if known == rules:
+        return TITLES[rules.name]
+    if isinstance(rules, DropRules):
+        return TITLES["connect"] if known or not rules.name else rules.name
+    return f"{TITLES[rules.name]}, changed" if known else rules.name or "A mill game"

@@ -8,6 +8,8 @@ def perft(rules: Rules[P], pos: P, depth: int, *, turns: bool = False) -> int:
 
     Positions reached by several orders are counted once and remembered, so deep counts stay quick.
     """
+    if depth < 0:
+        raise ValueError(f"depth is {depth}, allowed: 0 or more")
     memo: dict[tuple[P, int], int] = {}
 
     def count(pos: P, depth: int) -> int:

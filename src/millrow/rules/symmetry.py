@@ -14,56 +14,78 @@ from .drops import DropPosition, DropRules
 from .mills import MillPosition, MillRules
 
 Permutation = tuple[int, ...]
-MOST = 1000  # a drawing of many separate lines has astronomically many: then only the identity is used
+MOST = 1000  # a drawing of many separate lines has astronomically many
+BUDGET = 300_000  # tries, a second or so
 
 R = TypeVar("R", MillPosition, DropPosition)
 
 
 @lru_cache(maxsize=64)
 def permutations(board: Board) -> tuple[Permutation, ...]:
-    """Every symmetry as a tuple: point i goes to symmetry[i]. The identity comes first."""
+    """Every symmetry as a tuple: point i goes to symmetry[i]. The identity comes first.
+
+    A drawing with more than MOST symmetries, or one that takes too long to search, is used without any.
+    """
     found = list[Permutation]()
-    for symmetry in _search(board):
-        found.append(symmetry)
-        if len(found) > MOST:
-            return (tuple(range(len(board.points))),)
+    try:
+        for symmetry in _Search(board).assign(0):
+            found.append(symmetry)
+            if len(found) > MOST:
+                raise _TooManyError
+    except _TooManyError:
+        return (tuple(range(len(board.points))),)
     return tuple(sorted(found))
 
 
-def _search(board: Board) -> Iterator[Permutation]:
-    """Assign points one by one, each next to one assigned before where there is one."""
-    size = len(board.points)
-    near, mills = board.next_to, frozenset(board.mills)
-    kind = [(near[i].bit_count(), len(board.partners[i])) for i in range(size)]
-    order = list[int]()
-    while len(order) < size:
-        reach = [i for i in range(size) if i not in order and any(near[i] >> j & 1 for j in order)]
-        order.append(min(reach or [i for i in range(size) if i not in order]))
-    image = [-1] * size
+class _TooManyError(Exception):
+    """There are more symmetries, or ways to look for them, than are worth it."""
 
-    def fits(point: int, target: int) -> bool:
-        return kind[point] == kind[target] and all(
-            (near[point] >> other & 1) == (near[target] >> image[other] & 1) for other in order if image[other] >= 0
-        )
 
-    def assign(depth: int) -> Iterator[Permutation]:
-        if depth == size:
-            if {permuted(mill, tuple(image)) for mill in mills} == mills:
-                yield tuple(image)
+class _Search:
+    """Assigns points one by one, each next to one assigned before where there is one, and checks as it goes."""
+
+    def __init__(self, board: Board) -> None:
+        self.near = board.next_to
+        self.size = size = len(board.points)
+        self.mills = frozenset(board.mills)
+        self.kind = [(self.near[i].bit_count(), len(board.partners[i])) for i in range(size)]
+        self.order = list[int]()
+        while len(self.order) < size:
+            rest = [i for i in range(size) if i not in self.order]
+            self.order.append(min(rest, key=lambda i: (not any(self.near[i] >> j & 1 for j in self.order), i)))
+        place = {point: nth for nth, point in enumerate(self.order)}
+        self.closed = [list[int]() for _ in range(size)]  # the mills whose last point is assigned at each depth
+        for mill in board.mills:
+            self.closed[max(place[i] for i in range(size) if mill >> i & 1)].append(mill)
+        self.image = [-1] * size
+        self.budget = BUDGET
+
+    def assign(self, depth: int) -> Iterator[Permutation]:
+        if depth == self.size:
+            yield tuple(self.image)
             return
-        point = order[depth]
-        for target in range(size):
-            if target not in image and fits(point, target):
-                image[point] = target
-                yield from assign(depth + 1)
-                image[point] = -1
+        point = self.order[depth]
+        for target in range(self.size):
+            self.budget -= 1
+            if self.budget < 0:
+                raise _TooManyError
+            if target in self.image or self.kind[point] != self.kind[target]:
+                continue
+            self.image[point] = target
+            if self._fits(point, target, depth):
+                yield from self.assign(depth + 1)
+            self.image[point] = -1
 
-    return assign(0)
+    def _fits(self, point: int, target: int, depth: int) -> bool:
+        near, image = self.near, self.image
+        return all(
+            (near[point] >> other & 1) == (near[target] >> image[other] & 1) for other in self.order[:depth]
+        ) and all(permuted(mill, tuple(image)) in self.mills for mill in self.closed[depth])
 
 
 def permuted(bits: int, symmetry: Permutation) -> int:
     """A bitboard after its points have moved."""
-    return sum(1 << target for point, target in enumerate(symmetry) if bits >> point & 1)
+    return sum(1 << symmetry[point] for point in range(bits.bit_length()) if bits >> point & 1)
 
 
 def mill_twin(rules: MillRules, pos: MillPosition, symmetry: Permutation) -> MillPosition:
@@ -92,7 +114,7 @@ def drop_step(rules: DropRules, step: str) -> str:
 
 
 def canonical(rules: MillRules | DropRules, pos: R) -> R:
-    """One position for all its twins: equal for two positions exactly if a symmetry joins them."""
+    """One position for all its twins: equal for two positions exactly if one of `permutations` joins them."""
     if isinstance(pos, MillPosition):
         assert isinstance(rules, MillRules)
         return min(mill_twin(rules, pos, symmetry) for symmetry in permutations(rules.board))

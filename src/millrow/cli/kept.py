@@ -1,0 +1,98 @@
+"""What the commands about kept games share: the open store, one sentence for what goes wrong, tables, bars."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from millrow.store.store import Store
+    from millrow.store.summaries import Page, Save, Summary
+
+Db = Annotated[
+    str | None,
+    typer.Option("--db", envvar="MILLROW_DB", metavar="FILE|URL", help="Where games are kept; your own file if none."),
+]
+NONE_YET = "No games are kept yet. `millrow serve` starts a new one, and it is kept as you play."
+NO_SAVES = (
+    "There are no saves yet: `millrow games save GAME NAME` makes one of a game you play. "
+    "For a new game, `millrow serve`."
+)
+
+
+@contextmanager
+def opened(where: str | None, *, read_only: bool = False) -> Iterator["Store"]:
+    """The store; whatever it cannot do ends the command with one sentence and status 2."""
+    from millrow.notation.errors import NotationError
+    from millrow.rules.base import Refused
+    from millrow.store import StoreError, open_store
+
+    try:
+        with open_store(where or None, read_only=read_only) as store:
+            yield store
+    except StoreError as error:
+        if read_only and error.code == "none":
+            print(NONE_YET)
+            raise typer.Exit from None
+        sorry(error.say)
+    except (Refused, NotationError) as error:
+        sorry(str(error))
+
+
+def sorry(say: str) -> NoReturn:
+    """End the command with one sentence and status 2."""
+    typer.echo(f"millrow: {say}", err=True)
+    raise typer.Exit(2) from None
+
+
+@contextmanager
+def bar(label: str) -> Iterator[Any]:
+    """A progress bar on a terminal; elsewhere nothing is shown."""
+    if not sys.stderr.isatty():
+        yield lambda done, of: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(label, total=None)
+        yield lambda done, of: progress.update(task, completed=done, total=of or None)
+
+
+def one_of(option: str, given: str, *known: str) -> None:
+    if given and given not in known:
+        sorry(f"{option} is {given!r}, allowed: {', '.join(known)}")
+
+
+def moment(milliseconds: int) -> str:
+    """A time as people here read it."""
+    from datetime import datetime
+
+    return datetime.fromtimestamp(milliseconds / 1000).strftime("%Y-%m-%d %H:%M")
+
+
+def words(item: "Summary | Save") -> tuple[str, str]:
+    title = f"{item.title} ({item.rules_title})" if item.title else item.rules_title
+    return title, item.players
+
+
+def plural(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def table(names: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Columns as wide as they need to be."""
+    if not rows:
+        return
+    widths = [max(map(len, column)) for column in zip(names, *rows, strict=True)]
+    for row in (names, *rows):
+        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+def footer(page: "Page[Any]", word: str) -> None:
+    if page.pages > 1:
+        print(f"page {page.page} of {page.pages}, {plural(page.total, word)} in all; --page goes on")
+    elif not page.items:
+        print(f"No {word} fits.")

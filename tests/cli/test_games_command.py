@@ -1,0 +1,149 @@
+"""`millrow games`: what people see."""
+
+import os
+import pty
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from millrow.cli import app
+from millrow.games.game import Game
+from millrow.rules.base import seated
+from millrow.rules.named import CONNECT_FOUR, SIX_MEN
+from millrow.store import open_store
+
+CORPUS = Path(__file__).parent.parent / "store" / "corpus"
+
+
+@pytest.fixture
+def db(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "games.db"
+    monkeypatch.setenv("MILLROW_DB", str(path))
+    return path
+
+
+@pytest.fixture
+def games(db: Path) -> list[str]:
+    """Two games: a mill waiting for its taking, and a win."""
+    with open_store(db) as store:
+        seats = seated(2, ["Ada", "Ben"])
+        mill = store.create(Game(SIX_MEN, steps=["a1", "b2", "a3", "b4", "a5"], seats=seats), title="Sunday")
+        return [mill.id, store.create(Game(CONNECT_FOUR, steps=list("1212121"))).id]
+
+
+def run(*words: str, fails: bool = False, text: str | None = None) -> str:
+    result = CliRunner().invoke(app, list(words), input=text)
+    assert result.exit_code == (2 if fails else 0), result.output
+    return result.output
+
+
+def test_with_no_games_and_no_saves_it_says_so_kindly(db: Path) -> None:  # M10
+    assert "No games are kept yet. `millrow serve` starts a new one" in run("games", "list")
+    open_store(db).close()
+    assert "No games are kept yet" in run("games", "list")
+    for words in (["saves"], ["load", "anything"]):
+        assert "There are no saves yet" in run("games", *words)
+        assert "For a new game, `millrow serve`" in run("games", *words)
+
+
+def test_list(games: list[str]) -> None:
+    text = run("games", "list")
+    assert re.search(
+        rf"{games[0]}  \d{{4}}-\d\d-\d\d \d\d:\d\d  Sunday \(Six Men's Morris\) +Ada and Ben +Ada to take", text
+    )
+    assert "Blue wins: a full line" in text
+    assert games[0] not in run("games", "list", "--state", "over")
+    assert games[1] not in run("games", "list", "--search", "ada sunday", "--rules", "mills")
+    assert "No game fits." in run("games", "list", "--result", "red")
+    assert "page 2 of 2, 2 games in all" in run("games", "list", "--size", "1", "--page", "2")
+    assert "--state is 'asleep', allowed: playing, over" in run("games", "list", "--state", "asleep", fails=True)
+
+
+def test_show(games: list[str], tmp_path: Path) -> None:
+    text = run("games", "show", games[0][:6])
+    assert '[Title "Sunday"]' in text
+    assert "Ada to take" in text
+    assert re.search(r"5 .* step +a5", run("games", "show", games[0], "--events"))
+    run("games", "show", games[0], "--svg", str(tmp_path / "board.svg"))
+    assert (tmp_path / "board.svg").read_text().startswith("<svg")
+    assert "no game 'nothing'" in run("games", "show", "nothing", fails=True)
+    assert "cannot be written" in run("games", "show", games[0], "--svg", str(tmp_path), fails=True)
+
+
+def test_export_and_import(games: list[str], tmp_path: Path) -> None:
+    for name in ("all.json", "all.txt"):
+        assert f"2 games written to {tmp_path / name}." in run("games", "export", str(tmp_path / name), *games)
+        assert "2 games imported: " in run("games", "import", str(tmp_path / name))
+    assert "6 games written" in run("games", "export", str(tmp_path / "more.json"))
+    assert (tmp_path / "all.txt").read_text().startswith('[Rules "six"]')
+    one = run("games", "export", "-", games[0])
+    assert one.startswith('{"format": "millrow-game"')
+    assert "1 game imported" in run("games", "import", "-", text=one)
+    edited = one.replace('"b4"', '"c1"')
+    assert "line 1, column" in (said := run("games", "import", "-", text=edited, fails=True))
+    assert "the checksum does not fit" in said
+    assert "1 game imported" in run("games", "import", "-", "--unverified", text=edited)
+    key = run("games", "list", "--size", "1").splitlines()[1].split()[0]
+    assert "unverified copy" in run("games", "show", key)
+
+
+def test_rename_delete_restore_copy(games: list[str]) -> None:
+    assert f"{games[0]} is now 'Monday'." in run("games", "rename", games[0][:5], "Monday")
+    assert f"`millrow games restore {games[0]}` brings it back" in run("games", "delete", games[0])
+    assert games[0] not in run("games", "list")
+    assert games[0] in run("games", "list", "--deleted")
+    assert "was deleted; `millrow games restore`" in run("games", "show", games[0])
+    assert "was deleted" in run("games", "delete", games[0], fails=True)
+    assert "is back" in run("games", "restore", games[0])
+    twin = run("games", "copy", games[0], "--upto", "2", "--title", "what if").strip()
+    assert "1. a1 b2\n" in run("games", "show", twin)
+
+
+def test_saves(games: list[str]) -> None:
+    assert "'before the taking', Ada to take." in run("games", "save", games[0], "before the taking")
+    assert "before the taking  Sunday (Six Men's Morris)  Ada and Ben  Ada to take" in run("games", "saves")
+    assert "Ada to take" in (text := run("games", "load", "before the taking"))
+    assert "This is the game" in text
+    run("games", "save", games[1], "before the taking")
+    assert "2 saves are called" in run("games", "load", "before the taking", fails=True)
+    assert "no save 'nothing'" in run("games", "load", "nothing", fails=True)
+    assert "a save needs a name" in run("games", "save", games[0], " ", fails=True)
+
+
+def test_a_bar_on_a_terminal_and_only_there(games: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    command = [
+        sys.executable,
+        "-c",
+        "from millrow.cli import main; main()",
+        "games",
+        "export",
+        str(tmp_path / "all.json"),
+    ]
+    quiet = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert quiet.stderr == ""
+    ours, theirs = pty.openpty()
+    try:
+        subprocess.run(
+            command, check=True, stdout=subprocess.DEVNULL, stderr=theirs, env={**os.environ, "TERM": "xterm"}
+        )
+        assert b"writing games" in os.read(ours, 100_000)
+    finally:
+        os.close(ours)
+        os.close(theirs)
+
+
+def test_help_needs_no_database_library() -> None:
+    code = (
+        "import sys, contextlib\n"
+        "from millrow.cli import app\n"
+        "for words in (['--help'], ['games', '--help'], ['db', '--help']):\n"
+        "    with contextlib.suppress(SystemExit): app(words)\n"
+        "print(sorted({'sqlalchemy', 'alembic', 'rich'} & sys.modules.keys()), file=sys.stderr)"
+    )
+    result = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert result.stderr.strip() == "[]"
