@@ -1,5 +1,7 @@
 """What screens are told is the whole truth, and JSON."""
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -8,7 +10,9 @@ from strategies import games
 from millrow.games.game import AnyGame, Game
 from millrow.rules.base import seated
 from millrow.rules.drops import DropRules
+from millrow.rules.mills import MillRules
 from millrow.rules.named import CONNECT_FOUR, MILLS, NAMED, SIX_MEN
+from millrow.rules.options import Choice, YesNo, options
 from millrow.server.catalog import catalog, described
 from millrow.server.views import looked_back, state, summary
 
@@ -74,7 +78,15 @@ def test_long_games_tell_their_last_moves() -> None:
 
 @pytest.mark.parametrize("name", sorted(MILLS))
 def test_summaries_are_short(name: str) -> None:
-    assert 5 < len(summary(MILLS[name])) < 160
+    assert 5 < len(summary(MILLS[name])) < 100
+
+
+def test_every_choice_that_is_not_the_usual_has_a_phrase() -> None:
+    for option in options(MillRules).values():
+        kind = option.kind
+        values = kind.words if isinstance(kind, Choice) else [True, False] if isinstance(kind, YesNo) else []
+        for value in values:
+            assert value == option.default or summary(replace(SIX_MEN, **{option.name: value})) != summary(SIX_MEN)
 
 
 def test_the_catalogue_offers_everything() -> None:

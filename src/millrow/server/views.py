@@ -12,10 +12,24 @@ from millrow.rules.base import COLOURS, AnyRules, Seat, because, palette
 from millrow.rules.drops import DropPosition, DropRules
 from millrow.rules.mills import MillPosition, MillRules
 from millrow.rules.named import title
-from millrow.rules.options import Choice, options, written
+from millrow.rules.options import options
 
 State = dict[str, Any]
 MOST_MOVES = 1000
+PHRASES = {  # what differs from the usual, in as few words as people need
+    ("take", "free_only"): "discs in mills are safe",
+    ("take", "any"): "any disc may be taken",
+    ("takes_per_turn", "mills"): "a disc for each mill",
+    ("placing_takes", "nothing"): "placing takes nothing",
+    ("slide_early", True): "slide from the first turn",
+    ("reform", "barred"): "no going straight back into a mill",
+    ("no_move", "draws"): "no move draws",
+    ("no_move", "passes"): "no move passes",
+    ("full_board", "draws"): "a full board draws",
+    ("full_board", "both_take"): "on a full board both take",
+    ("slides_first", "last"): "who placed last slides first",
+    ("repetition", None): "no draw by repetition",
+}
 
 
 def state(game: AnyGame, *, game_id: str = "", seen: int = 0, name: str = "", thinking: int | None = None) -> State:
@@ -158,13 +172,15 @@ def summary(rules: AnyRules) -> str:
         return f"{rules.columns} x {rules.rows}, {rules.line} in a line{players}"
     assert isinstance(rules, MillRules)
     words = [f"{rules.men} discs each", "no flying" if rules.fly_at is None else f"flying at {rules.fly_at}"]
-    for option in options(rules).values():
-        value = getattr(rules, option.name)
-        if option.name in ("men", "fly_at") or value == option.default:
-            continue
-        said = option.kind.words[value] if isinstance(option.kind, Choice) else written(value)
-        words.append(f"{option.name.replace('_', ' ')}: {said}")
-    return ", ".join(words)
+    for name in options(rules):
+        value = getattr(rules, name)
+        if (said := PHRASES.get((name, value))) is not None:
+            words.append(said)
+    if rules.fewest != 3:
+        words.append(f"fewer than {rules.fewest} lose")
+    words.append(f"drawn when a position comes {rules.repetition} times" * (rules.repetition not in (None, 3)))
+    words.append(f"drawn after {rules.quiet_limit} quiet moves" * (rules.quiet_limit is not None))
+    return ", ".join(filter(None, words))
 
 
 def preview(rules: AnyRules) -> State:
