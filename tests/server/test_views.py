@@ -1,6 +1,7 @@
 """What screens are told is the whole truth, and JSON."""
 
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 import pytest
@@ -86,7 +87,8 @@ def test_every_choice_that_is_not_the_usual_has_a_phrase() -> None:
         kind = option.kind
         values = kind.words if isinstance(kind, Choice) else [True, False] if isinstance(kind, YesNo) else []
         for value in values:
-            assert value == option.default or summary(replace(SIX_MEN, **{option.name: value})) != summary(SIX_MEN)
+            change: dict[str, Any] = {option.name: value}
+            assert value == option.default or summary(replace(SIX_MEN, **change)) != summary(SIX_MEN)
 
 
 def test_the_catalogue_offers_everything() -> None:
