@@ -1,10 +1,10 @@
-"""`python -m bench [boards] [playouts]`: all of them if none is named."""
+"""`python -m bench [boards] [playouts] [store]`: all of them if none is named."""
 
 import sys
 
-from bench import boards, playouts
+from bench import boards, playouts, store
 
-SECTIONS = {"boards": boards.main, "playouts": playouts.main}
+SECTIONS = {"boards": boards.main, "playouts": playouts.main, "store": store.main}
 
 for name in sys.argv[1:] or SECTIONS:
     if name not in SECTIONS:

@@ -10,7 +10,7 @@ import millrow
 LAYERS = ("rules", "notation", "games", "engines", "store", "server", "cli")
 SOURCE = Path(millrow.__file__).parent
 HEAVY = {"numba", "numpy", "fastapi", "sqlalchemy", "alembic", "rich"}
-MAY = {"store": {"sqlalchemy", "alembic"}}  # open_store is the lazy door to it
+MAY = {"store": {"sqlalchemy", "alembic"}, "server": {"fastapi"}}  # each has a lazy door
 
 
 def modules() -> list[Path]:

@@ -44,7 +44,9 @@ def signed(without: str = "", **changes: Any) -> str:
     return json.dumps(data | {"checksum": checksum(data)})
 
 
-comments = st.dictionaries(st.integers(0, 9), st.text(st.characters(codec="utf-8"), max_size=20))
+comments = st.dictionaries(
+    st.integers(0, 9), st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=20)
+)
 
 
 @given(st.lists(games(most=40), max_size=3), comments, st.integers(0, 20))
@@ -127,6 +129,7 @@ WRONG: dict[str, Wrong] = {
     "created never": (signed(created=-1), 1, "milliseconds"),
     "title of lines": (signed(title="a\nb"), 1, "visible"),
     "tag of lines": (signed(tags={"Event": "a\nb"}), 1, "tags as records"),
+    "a tag with a zero": (signed(tags={"Event": "\0"}), 1, "tags as records"),
     "half a letter": (signed(tags={"Event": "\ud800"}), 1, "tags as records"),
     "comment of numbers": (signed(comments={"1": 1}), 1, "comments as records"),
     "comment nowhere": (signed(comments={"-1": ""}), 1, "comments as records"),

@@ -142,6 +142,13 @@ def test_a_copy_goes_on_by_itself(store: Store) -> None:
     assert store.load(whole.id).game.outcome is None
 
 
+def test_tags_fit_into_records(store: Store) -> None:
+    for tags in ({"two words": "x"}, {"Event": "a\nb"}):
+        with pytest.raises(Refused, match="a tag is a word"):
+            store.create(Game(SIX_MEN), tags=tags)
+    assert store.load(store.create(Game(SIX_MEN), tags={"Event": "Cup ☃"}).id).head.tags == {"Event": "Cup ☃"}
+
+
 def test_there_is_no_such_game(store: Store) -> None:
     for ask in (store.load, store.events, store.delete, store.copy):
         with pytest.raises(Missing, match="no game 'nowhere'"):

@@ -62,9 +62,8 @@ def child(where: str, games: int, seed: int) -> None:
             os.write(1, line.encode())  # one write, so that a kill cannot cut it in half
             go_on(key, receipt.number, receipt.legal)
 
-        for key in known:
-            kept = store.load(key)
-            go_on(key, kept.number, tuple(kept.game.legal()))
+        for kept in [store.load(key) for key in known]:
+            go_on(kept.id, kept.number, tuple(kept.game.legal()))
         threading.Event().wait()
 
 
@@ -81,7 +80,7 @@ def torture(where: str, kills: int, games: int, seed: int, *, show: bool = False
         begun = time.perf_counter()
         with open_store(where) as store:
             slowest = max(slowest, time.perf_counter() - begun)
-            unanswered += look(store, answers)
+            unanswered = look(store, answers)
         assert slowest < RECOVERY, f"it took {slowest:.1f} s to open the store"
         if show:
             total = sum(map(len, answers.values()))

@@ -130,11 +130,16 @@ def changed(seats: Sequence[Seat], event: Event) -> tuple[Seat, ...]:
     field = "name" if event.kind == "rename" else "level"
     now = list(seats)
     now[event.seat] = now[event.seat]._replace(**{field: event.text.strip()})
-    names, tokens, levels, colours = zip(*now, strict=True)
     try:
-        return seated(len(now), names, "".join(tokens), levels, colours)
+        return checked(now)
     except RulesError as error:
         raise refused("bad-name", f"{field}s are {error.allowed}") from None
+
+
+def checked(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The same seats if they can sit at one board, RulesError otherwise."""
+    names, tokens, levels, colours = zip(*seats, strict=True)
+    return seated(len(seats), names, "".join(tokens), levels, colours)
 
 
 def fold(rules: AnyRules, start: Any, seats: Sequence[Seat], events: Iterable[Event]) -> Course:

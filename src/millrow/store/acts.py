@@ -3,11 +3,13 @@
 from dataclasses import replace
 from typing import Any
 
-from millrow.games.events import Course, Event, events_of, fold, good_title
+from millrow.games.events import Course, Event, events_of, fold, good_title, refused
 from millrow.games.game import AnyGame
+from millrow.rules.base import short
 
 from .errors import Stale
 from .games import Head, Receipt, StoredGame, events, new_id, now
+from .json_form import TAG, TAG_VALUE
 from .summaries import Summary, describe
 from .writer import Batch, Work
 
@@ -15,6 +17,9 @@ from .writer import Batch, Work
 def create(game: AnyGame, title: str = "", **head: Any) -> Work[StoredGame]:
     """Keep a game: a new one, or one that is under way, with what was undone."""
     title, at = good_title(title), now()
+    for name, value in head.get("tags", {}).items():
+        if not (TAG.fullmatch(name) and TAG_VALUE.fullmatch(value)):
+            raise refused("bad-name", f"a tag is a word and what it says, on one line: {short(name)!r} is not")
     happened = events_of(game, at)
     if title:
         happened.append(Event("rename", title, None, at))

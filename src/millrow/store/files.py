@@ -1,6 +1,7 @@
 """Games in files: as JSON with a version and a checksum, or as text records. Both are read one game at a time.
 
-{"format": "millrow-game", "version": 1, "rules": "six", "start": "- - 6 6 blue", "seats": [["Ada", "B", ""], ...],
+{"format": "millrow-game", "version": 1, "rules": "six", "start": "- - 6 6 blue",
+ "seats": [{"name": "Ada", "token": "B", "level": "", "colour": ""}, ...], "rules_name": "six",
  "steps": ["a1", ...], "undone": [], "ending": null, "title": "", "tags": {}, "comments": {}, "created": 1760000000000,
  "finished": false, "checksum": "sha256:..."}
 
@@ -33,7 +34,7 @@ def write_json(filed: Filed) -> str:
         "rules": write_rules(game.rules),
         "rules_name": game.rules.name,
         "start": write_position(game.rules, game.start),
-        "seats": [list(seat) for seat in game.seats],
+        "seats": [seat._asdict() for seat in game.seats],
         "steps": list(game.steps),
         "undone": list(game.undone),
         "ending": list(game.ending) if game.ending else None,

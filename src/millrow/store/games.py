@@ -133,7 +133,12 @@ def load(connection: Connection, key: str, upto: int | None = None) -> StoredGam
         course = fold(head.rules, head.start, head.seats, happened)
     except (Refused, ValueError, TypeError) as error:
         raise StoreError("damaged", f"the game {key} is damaged ({error}): see `millrow db check`") from error
-    return StoredGame(head, course, happened[-1].at if happened else head.created)
+    return StoredGame(head, course, latest(head, happened))
+
+
+def latest(head: Head, happened: Sequence[Event]) -> int:
+    """When something happened last; a copy begins when it is made."""
+    return max(head.created, happened[-1].at if happened else 0)
 
 
 def events(connection: Connection, key: str, upto: int | None = None) -> list[Event]:
@@ -151,7 +156,7 @@ def events(connection: Connection, key: str, upto: int | None = None) -> list[Ev
 class Wanted(NamedTuple):
     """Which games or saves a list shows; an empty field lets everything through.
 
-    `rules` is a family (mills, drops), a preset or a whole rules text; `state` is playing or over.
+    `rules` is a family (mills, drops), a preset, or a whole rules text; `state` is playing or over.
     """
 
     search: str = ""
@@ -162,14 +167,16 @@ class Wanted(NamedTuple):
     deleted: bool = False
 
 
-def filtered(table: Table, wanted: Wanted) -> list[Any]:
+def filtered(connection: Connection, table: Table, wanted: Wanted) -> list[Any]:
     """The conditions of a question, for `summary` or `save`."""
-    words = wanted.search.casefold().split()
-    found: list[Any] = [table.c.search.contains(word, autoescape=True) for word in words]
+    place = func.strpos if connection.dialect.name == "postgresql" else func.instr
+    found: list[Any] = [place(table.c.search, word) > 0 for word in wanted.search.casefold().split()]
     if wanted.rules in ("mills", "drops"):
         found.append(table.c.family == wanted.rules)
+    elif ":" in wanted.rules:
+        found.append(table.c.rules == wanted.rules)
     elif wanted.rules:
-        found.append((table.c.rules == wanted.rules) | table.c.rules.startswith(wanted.rules + ":", autoescape=True))
+        found.append(table.c.variant == wanted.rules)
     if wanted.result:
         found.append(table.c.result == wanted.result)
     if wanted.state:
@@ -182,7 +189,7 @@ def filtered(table: Table, wanted: Wanted) -> list[Any]:
 def listing(connection: Connection, wanted: Wanted, page: int, size: int) -> Page[Summary]:
     """A page of games, the last played first."""
     table = tables.summary
-    conditions = [table.c.deleted == wanted.deleted, *filtered(table, wanted)]
+    conditions = [table.c.deleted == wanted.deleted, *filtered(connection, table, wanted)]
     rows, total = page_of(connection, table, conditions, [table.c.updated.desc(), table.c.game.desc()], page, size)
     return Page([Summary(**from_row(row)) for row in rows], total, page, size)
 
@@ -198,6 +205,15 @@ def page_of(
     chosen = connection.execute(keys).scalars().all()
     rows = connection.execute(select(table).where(key.in_(chosen)).order_by(*order)).mappings().all() if chosen else []
     return rows, total
+
+
+def summary(connection: Connection, key: str) -> Summary:
+    """What lists show of one game."""
+    table = tables.summary
+    row = connection.execute(select(table).where(table.c.game == key)).mappings().one_or_none()
+    if row is None:
+        raise Missing("game", key)
+    return Summary(**from_row(row))
 
 
 def find(connection: Connection, start: str) -> str:

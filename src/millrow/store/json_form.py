@@ -6,20 +6,20 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, NoReturn
 
-from millrow.games.events import MOST_EVENTS, good_title
+from millrow.games.events import MOST_EVENTS, checked, good_title
 from millrow.games.game import AnyGame, Game
 from millrow.notation.errors import NotationError
 from millrow.notation.positions import read_position
 from millrow.notation.rule_text import read_rules
-from millrow.rules.base import Refused, RulesError, seated
+from millrow.rules.base import Refused, RulesError, Seat
 
 VERSION = 1
 ONE, MANY = "millrow-game", "millrow-games"
 UNFIT = "a game as it was written: the checksum does not fit, so the file was edited or damaged (unverified reads it)"
 TAG = re.compile("[A-Za-z][A-Za-z0-9_]{0,39}")
-TAG_VALUE = re.compile("[^\n\ud800-\udfff]*")
+TAG_VALUE = re.compile("[^\0\n\ud800-\udfff]*")
 PLY = re.compile("0|[1-9][0-9]{0,5}")
-COMMENT = re.compile("[^\ud800-\udfff]*")
+COMMENT = re.compile("[^\0\ud800-\udfff]*")
 
 KINDS: dict[str, tuple[type, ...]] = {
     "format": (str,),
@@ -148,11 +148,10 @@ def _game(text: str, data: dict[str, Any]) -> AnyGame:
         key = "start"
         start = read_position(rules, data["start"])
         key = "seats"
-        seats = [seat for seat in data["seats"] if isinstance(seat, list) and list(map(type, seat)) == [str] * 3]
+        seats = [Seat(**seat) for seat in data["seats"] if _is_seat(seat)]
         if len(seats) != len(data["seats"]) or len(seats) != rules.players:
-            raise _at(text, "seats", f"{rules.players} seats, each [name, token, level]")
-        names, tokens, levels = zip(*seats, strict=True)
-        game: AnyGame = Game(rules, start, seats=seated(rules.players, names, "".join(tokens), levels))
+            raise _at(text, "seats", f"{rules.players} seats, each with {', '.join(Seat._fields)}")
+        game: AnyGame = Game(rules, start, seats=checked(seats))
     except RulesError as error:
         raise _at(text, key, error.allowed, str(error.value)) from None
     except Refused as refused:
@@ -168,6 +167,13 @@ def _game(text: str, data: dict[str, Any]) -> AnyGame:
     game.go_to(len(data["steps"]))
     _end(text, data, game)
     return game
+
+
+def _is_seat(data: object) -> bool:
+    """A name and a token, and perhaps more; the token is one character."""
+    if not isinstance(data, dict) or not data.keys() <= set(Seat._fields) or not {"name", "token"} <= data.keys():
+        return False
+    return all(isinstance(value, str) for value in data.values()) and len(data["token"]) == 1
 
 
 def _end(text: str, data: dict[str, Any], game: AnyGame) -> None:

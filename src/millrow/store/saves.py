@@ -83,7 +83,7 @@ def listing(connection: Connection, wanted: Wanted, page: int, size: int) -> Pag
     table = tables.save
     gone = table.c.deleted_at.is_not(None) if wanted.deleted else table.c.deleted_at.is_(None)
     order = [table.c.created.desc(), table.c.id.desc()]
-    rows, total = page_of(connection, table, [gone, *filtered(table, wanted)], order, page, size)
+    rows, total = page_of(connection, table, [gone, *filtered(connection, table, wanted)], order, page, size)
     return Page([Save(**from_row(row)) for row in rows], total, page, size)
 
 

@@ -93,6 +93,11 @@ class Store:
         with self.reading() as connection:
             return games.listing(connection, wanted or Wanted(), max(1, page), max(1, size))
 
+    def summary(self, key: str) -> Summary:
+        """What lists show of one game."""
+        with self.reading() as connection:
+            return games.summary(connection, key)
+
     def find(self, start: str) -> str:
         """The id of the one game whose id begins like this; Missing if there is none, or several."""
         with self.reading() as connection:

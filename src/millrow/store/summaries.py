@@ -14,6 +14,7 @@ from millrow.rules.mills import MillRules
 from millrow.rules.named import title as rules_title
 
 T = TypeVar("T")
+LONGEST_SEARCH = 400  # characters
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,6 +26,7 @@ class Described:
     rules: str
     rules_title: str
     family: str
+    variant: str
     seats: tuple[Seat, ...]
     opponents: str
     ply: int
@@ -101,12 +103,14 @@ def describe(course: Course, rules_text: str = "") -> dict[str, Any]:
     outcome = game.outcome
     levels = [bool(seat.level) for seat in game.seats]
     name = rules_title(rules)
+    text = rules_text or write_rules(rules)
     return {
         "number": course.number,
         "title": course.title,
-        "rules": rules_text or write_rules(rules),
+        "rules": text,
         "rules_title": name,
         "family": "mills" if isinstance(rules, MillRules) else "drops",
+        "variant": text.partition(":")[0],
         "seats": game.seats,
         "opponents": "computers" if all(levels) else "computer" if any(levels) else "people",
         "ply": game.ply,
@@ -126,7 +130,8 @@ def result_word(outcome: Outcome | None) -> str:
 
 
 def searchable(*texts: str) -> str:
-    return "\n".join(texts).casefold()
+    """Words to look for, not too many for an index."""
+    return "\n".join(texts).casefold()[:LONGEST_SEARCH]
 
 
 def from_row(row: Mapping[Any, Any]) -> dict[str, Any]:

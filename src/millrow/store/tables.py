@@ -72,6 +72,7 @@ def described() -> list[Column[Any]]:
         Column("rules", Text, nullable=False),
         Column("rules_title", Text, nullable=False),
         Column("family", String(10), nullable=False),  # mills or drops
+        Column("variant", String(20), nullable=False),  # the preset: six, connect4 ...
         Column("seats", JsonText, nullable=False),
         Column("opponents", String(10), nullable=False),  # people, computer, computers
         Column("ply", Integer, nullable=False),
@@ -94,7 +95,9 @@ summary = Table(
     Column("deleted", Boolean, nullable=False),
     Column("source", String(20), nullable=False),
     *described(),
+    # a list is answered from an index alone, however it is filtered; only the rows of one page are fetched
     Index("summary_latest", "deleted", "updated", "game"),
+    Index("summary_list", "deleted", "updated", "game", "family", "variant", "result", "opponents", "search"),
 )
 
 save = Table(

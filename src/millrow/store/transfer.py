@@ -17,7 +17,7 @@ from .acts import event_row, summary_of
 from .backup import Progress, nothing
 from .errors import StoreError
 from .files import read_games, write_header, write_json, write_text
-from .games import Head, StoredGame, load, new_id, now
+from .games import Head, StoredGame, latest, load, new_id, now
 from .json_form import Filed
 from .summaries import describe
 from .writer import Batch, Work
@@ -109,9 +109,16 @@ def _rows(filed: Filed) -> dict[str, Any]:
         happened.append(Event("finish", "", None, at))
     source = "file" if filed.verified else "unverified"
     head = Head(
-        new_id(), filed.created or at, game.rules, game.start, game.seats, filed.tags, filed.comments, source=source
+        new_id(),
+        min(filed.created or at, at),
+        game.rules,
+        game.start,
+        game.seats,
+        filed.tags,
+        filed.comments,
+        source=source,
     )
-    kept = StoredGame(head, Course(game, len(happened), filed.title, filed.finished), at)
+    kept = StoredGame(head, Course(game, len(happened), filed.title, filed.finished), latest(head, happened))
     words = describe(kept.course)
     summary = {**vars(summary_of(kept, words)), "search": words["search"]}
     return {"head": head.row(), "events": happened, "summary": summary}

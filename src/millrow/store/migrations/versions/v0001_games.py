@@ -46,6 +46,7 @@ def upgrade() -> None:
         sa.Column("rules", sa.Text, nullable=False),
         sa.Column("rules_title", sa.Text, nullable=False),
         sa.Column("family", sa.String(10), nullable=False),
+        sa.Column("variant", sa.String(20), nullable=False),
         sa.Column("seats", sa.Text, nullable=False),
         sa.Column("opponents", sa.String(10), nullable=False),
         sa.Column("ply", sa.Integer, nullable=False),
@@ -57,3 +58,8 @@ def upgrade() -> None:
         sa.Column("search", sa.Text, nullable=False),
     )
     op.create_index("summary_latest", "summary", ["deleted", "updated", "game"])
+    op.create_index(
+        "summary_list",
+        "summary",
+        ["deleted", "updated", "game", "family", "variant", "result", "opponents", "search"],
+    )

@@ -21,6 +21,7 @@ def upgrade() -> None:
         sa.Column("rules", sa.Text, nullable=False),
         sa.Column("rules_title", sa.Text, nullable=False),
         sa.Column("family", sa.String(10), nullable=False),
+        sa.Column("variant", sa.String(20), nullable=False),
         sa.Column("seats", sa.Text, nullable=False),
         sa.Column("opponents", sa.String(10), nullable=False),
         sa.Column("ply", sa.Integer, nullable=False),

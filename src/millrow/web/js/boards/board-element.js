@@ -2,7 +2,7 @@
  * What both boards share: a picture in, chosen places out. Clicks, drags, painting and keys are read here; where a place
  * is and how it looks is each board's own business.
  *
- * Events: "choose" (detail: place), "release" (the selection is dropped), "look" (detail: place under the keyboard cursor).
+ * Events: "choose" (detail: place), "paint" (detail: a further place of the same stroke), "release" (the selection is dropped).
  */
 
 const FAR = 6; // px until a press becomes a drag
@@ -19,6 +19,7 @@ export class BoardElement extends HTMLElement {
     this.addEventListener("pointermove", this.#move);
     this.addEventListener("pointerup", this.#up);
     this.addEventListener("pointercancel", this.#cancel);
+    this.addEventListener("touchmove", this.#hold, { passive: false });
     this.addEventListener("click", this.#click);
     this.addEventListener("keydown", this.#key);
     if (this.#picture) this.render(null);
@@ -47,7 +48,6 @@ export class BoardElement extends HTMLElement {
   moveCursor(place, focus = true) {
     this.cursor = place;
     this.showCursor(focus);
-    this.dispatchEvent(new CustomEvent("look", { detail: place }));
   }
 
   // for each board to fill in
@@ -90,7 +90,7 @@ export class BoardElement extends HTMLElement {
       const place = this.placeAt(event.clientX, event.clientY);
       if (place === null || press.painted.has(place)) return;
       press.painted.add(place);
-      this.choose(place);
+      this.dispatchEvent(new CustomEvent("paint", { detail: place }));
     } else if (press.dragging) {
       this.drag(press.place, [event.clientX, event.clientY]);
     } else if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > FAR) {
@@ -122,6 +122,12 @@ export class BoardElement extends HTMLElement {
     const target = this.placeAt(event.clientX, event.clientY);
     if (target !== null && target !== press.place) this.choose(target);
     else this.drag(press.place, null);
+  };
+
+  /** A finger that drags a disc or paints does not scroll the page. */
+  #hold = (event) => {
+    const press = this.#press;
+    if (press && (press.painted || this.#picture.movable?.includes(press.place))) event.preventDefault();
   };
 
   #cancel = () => {

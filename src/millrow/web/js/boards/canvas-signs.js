@@ -21,7 +21,7 @@ export function drawSigns(pen, { picture, ghost, here, sprites, size, corner }) 
   };
   const square = (place, filled) => {
     const box = [...corner(...cellOf(place)), size, size];
-    pen.strokeStyle = pen.fillStyle = colours["board-wrong"];
+    pen.strokeStyle = pen.fillStyle = colours["wood-wrong"];
     pen.globalAlpha = filled ? 0.35 : 0;
     pen.fillRect(...box);
     pen.globalAlpha = 1;
@@ -29,7 +29,7 @@ export function drawSigns(pen, { picture, ghost, here, sprites, size, corner }) 
   };
 
   if (here && !here.includes(",")) {
-    pen.fillStyle = colours["board-accent"];
+    pen.fillStyle = colours["wood-accent"];
     pen.globalAlpha = 0.14;
     pen.fillRect(corner(Number(here) - 1, 0)[0], 0, size, pen.canvas.height);
     pen.globalAlpha = 1;
@@ -41,12 +41,12 @@ export function drawSigns(pen, { picture, ghost, here, sprites, size, corner }) 
   }
   pen.lineWidth = Math.max(2, size / 9);
   for (const place of lastPoints) ring(place, colours.last);
-  for (const { point } of wins) ring(point, colours["board-accent"], [size / 8, size / 8]);
+  for (const { point } of wins) ring(point, colours["wood-accent"], [size / 8, size / 8]);
   for (const place of wrong) square(place, false);
   for (const place of lit) square(place, true);
-  pen.strokeStyle = colours["board-accent"];
+  pen.strokeStyle = colours["wood-accent"];
   pen.lineCap = "round";
-  for (const place of marks) ring(place, colours["board-accent"]);
+  for (const place of marks) ring(place, colours["wood-accent"]);
   for (const [from, to] of threads(marks, board.line)) {
     pen.beginPath();
     pen.lineWidth = Math.max(3, size / 7);

@@ -12,7 +12,7 @@ import { drawSigns } from "./canvas-signs.js";
 import { discSprite, holeSprite, themeColours } from "./sprites.js";
 
 const HEAD = 26; // px for the column numbers, which stay in sight
-const READABLE = 11; // px of a cell, for fingers
+const FINGER = 24; // px of a cell, for fingers
 
 export class DropCanvas {
   #board;
@@ -36,15 +36,16 @@ export class DropCanvas {
     const zoom = (by) => () => this.#view.zoomTo(this.#view.scale * by);
     const tools = h(
       "div",
-      { class: "zoom" },
+      { class: "zoom row" },
       button("+", zoom(1.5), { class: "icon", "aria-label": "Zoom in" }),
       button("−", zoom(1 / 1.5), { class: "icon", "aria-label": "Zoom out" }),
-      button("Whole board", () => this.#view.fit(), {}),
+      button("Whole board", () => this.#view.fit()),
+      h("span", { class: "quiet small" }, "Drag to move, wheel or pinch to zoom, or type a column."),
     );
     const described = board.still ? { "aria-hidden": "true" } : { role: "application", "aria-roledescription": "board", "aria-label": `${picture.label ?? "Board"}. Type a column's number and press Enter.` };
-    this.#frame = h("div", { class: "canvas-frame", ...described }, this.#ground, this.#above, board.still ? null : [this.#cursors, tools]);
+    this.#frame = h("div", { class: "canvas-frame", ...described }, this.#ground, this.#above, board.still ? null : this.#cursors);
     board.style.setProperty("--aspect", Math.min(1.6, Math.max(0.9, this.#size[0] / this.#size[1])));
-    board.replaceChildren(this.#frame);
+    board.replaceChildren(this.#frame, ...(board.still ? [] : [tools]));
     this.#view = new PanZoom(this.#frame, this.#size, this.#head, () => this.#forget(), () => !board.picture.painting);
     this.#watch = new ResizeObserver(() => this.#resize());
     this.#watch.observe(this.#frame);
@@ -64,7 +65,10 @@ export class DropCanvas {
     if (!changed) this.#drawGround();
     else for (const [x, y] of changed) this.#drawCell(x, y);
     this.#shown = told.columns;
-    if (told.moving && changed?.length === 1) this.#letFall(...changed[0]);
+    if (told.moving && changed?.length === 1) {
+      this.#bringIntoSight(...changed[0]);
+      this.#letFall(...changed[0]);
+    }
     if (before?.columns !== told.columns) this.#labelCursor();
     this.#drawAbove();
   }
@@ -105,7 +109,7 @@ export class DropCanvas {
       canvas.width = Math.round(width * this.#ratio);
       canvas.height = Math.round(height * this.#ratio);
     }
-    if (first) this.#view.fit(!this.#board.still && matchMedia("(pointer: coarse)").matches ? READABLE : 0);
+    if (first) this.#view.fit(!this.#board.still && matchMedia("(pointer: coarse)").matches ? FINGER : 0);
     else this.#view.zoomTo(this.#view.scale);
     if (this.#board.cursor !== null) this.#labelCursor();
   }
@@ -130,7 +134,7 @@ export class DropCanvas {
     const size = shown * this.#ratio;
     const colours = themeColours();
     const bold = settings.get("shapes") === "bold";
-    this.#sprites = { colours, hole: holeSprite(size, colours), discs: seats.map((seat, i) => discSprite(seat, i, size, shown, bold)) };
+    this.#sprites = { colours, hole: holeSprite(size, colours), discs: seats.map((seat, i) => discSprite(seat, i, size, shown, { bold, sans: colours.sans })) };
   }
 
   #drawGround() {
@@ -164,6 +168,14 @@ export class DropCanvas {
   #corner(x, y) {
     const { scale, left, top } = this.#view;
     return [(x * scale - left) * this.#ratio, ((this.#size[1] - 1 - y) * scale - top + this.#head) * this.#ratio];
+  }
+
+  /** What just happened must be seen; a view that shows it already stays as it is. */
+  #bringIntoSight(x, y) {
+    const { scale, left, top, room } = this.#view;
+    const [right, down] = [x * scale - left, (this.#size[1] - 1 - y) * scale - top];
+    const inside = right > -1 && down > -1 && right + scale < room[0] + 1 && down + scale < room[1] + 1;
+    if (!inside) this.#view.reveal(x, this.#size[1] - 1 - y);
   }
 
   #letFall(x, y) {
@@ -210,15 +222,16 @@ export class DropCanvas {
     pen.textBaseline = "middle";
     for (let x = Math.max(0, Math.floor(left / scale)); x < Math.min(this.#size[0], Math.ceil((left + room[0]) / scale)); x += 1) {
       const hovered = here === String(x + 1);
-      if (!hovered && (x + 1) % every !== 0 && !(x === 0 && every > 1)) continue;
+      const crowded = here && !hovered && Math.abs(Number(here) - x - 1) * scale < 26;
+      if (crowded || (!hovered && (x + 1) % every !== 0 && !(x === 0 && every > 2))) continue;
       const middle = ((x + 0.5) * scale - left) * ratio;
       if (hovered) {
         pen.fillStyle = this.#sprites.colours.ink;
         pen.fillRect(middle - 15 * ratio, 2 * ratio, 30 * ratio, (HEAD - 4) * ratio);
       }
-      pen.fillStyle = hovered ? this.#sprites.colours.wood : this.#sprites.colours["board-text"];
+      pen.fillStyle = hovered ? this.#sprites.colours.paper : this.#sprites.colours["wood-text"];
       pen.globalAlpha = heightOf(columns[x]) === this.#size[1] && !hovered ? 0.45 : 1;
-      pen.font = `${hovered ? 700 : 400} ${13 * ratio}px system-ui, sans-serif`;
+      pen.font = `${hovered ? 700 : 400} ${13 * ratio}px ${this.#sprites.colours.sans}`;
       pen.fillText(String(x + 1), middle, (HEAD / 2 + 1) * ratio);
       pen.globalAlpha = 1;
     }

@@ -134,7 +134,10 @@ export class DropSvg {
   }
 
   #drawHalos({ lastPoints = [] }) {
-    const make = ({ key }) => s("circle", { class: "sign lasting", cx: this.#spot(cellOf(key))[0], cy: this.#spot(cellOf(key))[1], r: RING });
+    const make = ({ key }) => {
+      const [cx, cy] = this.#spot(cellOf(key));
+      return s("g", { class: "lasting" }, s("circle", { class: "edge", cx, cy, r: RING }), s("circle", { class: "band", cx, cy, r: RING }));
+    };
     keyed(this.#layers.halos, [...new Set(lastPoints)].map((key) => ({ key })), make);
   }
 

@@ -146,12 +146,13 @@ class MillBoard extends BoardElement {
   }
 
   #drawSigns() {
-    const { selected, targets = [], takes = [], marks = [], wrong = [], lit = [] } = this.picture;
+    const { selected, targets = [], movable = [], takes = [], marks = [], wrong = [], lit = [] } = this.picture;
     const ring = (kind, places, shape = "circle") => places.map((point) => ({ key: `${kind} ${point}`, kind, point, shape }));
     keyed(this.#layers.below, ring(selected ? "target" : "free", targets), this.#sign);
     keyed(
       this.#layers.signs,
       [
+        ...ring("may", selected ? [] : movable.filter((point) => !marks.includes(point))),
         ...ring("marked", marks),
         ...ring("take", takes),
         ...ring("wrong", wrong, "square"),
@@ -167,7 +168,7 @@ class MillBoard extends BoardElement {
     if (shape === "square") {
       return s("rect", { class: `sign ${kind}`, x: x - RING, y: y - RING, width: 2 * RING, height: 2 * RING, rx: 7 });
     }
-    return s("circle", { class: `sign ${kind}`, cx: x, cy: y, r: { target: 15, free: 11 }[kind] ?? RING });
+    return s("circle", { class: `sign ${kind}`, cx: x, cy: y, r: { target: 15, free: 11, may: RADIUS + 4 }[kind] ?? RING });
   };
 
   /** The points that can be clicked, focused and listened to; only the cursor's is a tab stop. */

@@ -5,7 +5,7 @@
  * @property {"mill"|"drop"} family
  * @property {object} board mills: points, lines, spokes; drops: columns, rows, line
  * @property {object|string[]} discs mills: point to seat; drops: a string of seats for each column, or cell to seat
- * @property {Array<{name: string, token: string, colour: object}>} seats
+ * @property {Array<{name: string, token: string, colour: object, colourName: string}>} seats
  * @property {string[]} [lastPoints] places the last turn touched
  * @property {string[]} [marks] mills closed or lines that won
  * @property {string|null} [selected] the disc in the player's fingers
@@ -22,10 +22,8 @@
  * @property {string} [label] the board's name for those who listen
  */
 
-const NAMES = new Set(["Blue", "Red", "Green", "Yellow", "Purple", "Orange", "Teal", "Magenta", "Lime", "Silver"]);
-
-/** A seat as a word inside a sentence: "red", but "Ada". */
-export const seatWord = (seat) => (NAMES.has(seat.name) ? seat.name.toLowerCase() : seat.name);
+/** A seat's disc as a word inside a sentence: "red". */
+export const seatWord = (seat) => (seat.colourName ?? seat.name).toLowerCase();
 
 /** The places a mill board joins, each pair once. */
 export function joins(board) {

@@ -9,7 +9,7 @@ const style = (name) => getComputedStyle(document.documentElement).getPropertyVa
 /** The colours a canvas needs, as the theme has them now. */
 export const themeColours = () =>
   Object.fromEntries(
-    ["wood", "hole", "hole-rim", "board-text", "board-accent", "board-wrong", "last", "ink", "wood-edge"].map((name) => [name, style(`--${name}`)]),
+    ["wood", "hole", "hole-rim", "wood-text", "wood-accent", "wood-wrong", "last", "ink", "paper", "sans"].map((name) => [name, style(`--${name}`)]),
   );
 
 function bitmap(size) {
@@ -40,7 +40,7 @@ export function holeSprite(size, colours) {
 }
 
 /** A cell with a disc, `size` device pixels and `shown` CSS pixels wide. */
-export function discSprite({ colour, token }, seat, size, shown, bold) {
+export function discSprite({ colour, token }, seat, size, shown, { bold, sans }) {
   const [canvas, pen] = bitmap(size);
   const r = size * 0.41;
   const light = pen.createRadialGradient(-r * 0.28, -r * 0.4, 0, -r * 0.28, -r * 0.4, r * 1.5);
@@ -52,11 +52,11 @@ export function discSprite({ colour, token }, seat, size, shown, bold) {
   pen.strokeStyle = colour.rim;
   pen.lineWidth = Math.max(0.5, size / 40);
   pen.stroke();
-  if (shown >= MARK_FROM) drawMark(pen, { colour, token }, seat, r, bold);
+  if (shown >= MARK_FROM) drawMark(pen, { colour, token }, seat, r, { bold, sans });
   return canvas;
 }
 
-function drawMark(pen, { colour, token }, seat, r, bold) {
+function drawMark(pen, { colour, token }, seat, r, { bold, sans }) {
   const path = markOf(seat, token);
   if (path) {
     pen.scale(r / 100, r / 100);
@@ -67,7 +67,7 @@ function drawMark(pen, { colour, token }, seat, r, bold) {
     return;
   }
   pen.fillStyle = colour.mark;
-  pen.font = `700 ${r * 1.15}px system-ui, sans-serif`;
+  pen.font = `700 ${r * 1.15}px ${sans}`;
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   pen.fillText(token, 0, r * 0.06, r * 1.6);

@@ -3,11 +3,12 @@
 /** `count(1, "disc")` is "1 disc", `count(3, "disc")` is "3 discs". */
 export const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
 
-/** The text with a capital first letter and a full stop, as a sentence near the board. */
+/** The text as a sentence: a capital first letter, unless it is a point's name, and a full stop. */
 export function sentence(text) {
   const said = text.trim();
   if (!said) return "";
-  return said[0].toUpperCase() + said.slice(1) + (/[.!?…]$/.test(said) ? "" : ".");
+  const first = /^[a-z]\d/.test(said) ? said[0] : said[0].toUpperCase();
+  return first + said.slice(1) + (/[.!?…]$/.test(said) ? "" : ".");
 }
 
 /** `list(["a", "b", "c"])` is "a, b and c". */

@@ -1,0 +1,130 @@
+/** Everything that can be done with a game besides playing: undo, draw, save, share, leave. */
+
+import { ask, askText, pick, showText } from "../app/dialogs.js";
+import { announce, complain, toast } from "../app/messages.js";
+import { go } from "../app/router.js";
+import { copy, download, fileName, rasterised } from "../kit/files.js";
+import { api } from "../net/api.js";
+
+/** @param {import("./session.js").Session} session */
+export function actionsOf(session) {
+  const live = () => session.view.live;
+  const attempt = (act) => async () => {
+    try {
+      await act();
+    } catch (error) {
+      complain(error);
+    }
+  };
+
+  async function offerDraw() {
+    const { seats, turn, hopeless } = live();
+    const computer = seats.find((seat) => seat.level);
+    const other = seats[1 - turn];
+    if (computer) {
+      if (hopeless) session.act({ t: "draw" });
+      else session.refuse(`${computer.name} thanks you for the offer and plays on`);
+    } else if (await ask("A draw?", `${seats[turn].name} offers a draw. ${other.name}, do you agree?`, { yes: `${other.name} agrees`, no: "Play on" })) {
+      session.act({ t: "draw" });
+    } else {
+      announce(`${other.name} plays on.`);
+    }
+  }
+
+  async function resign() {
+    const { seats, turn } = live();
+    const people = seats.flatMap((seat, i) => (seat.level ? [] : [i]));
+    const seat = people.length === 1 ? people[0] : turn;
+    const winner = seats[1 - seat].name;
+    if (await ask("Resign?", `${seats[seat].name} gives up and ${winner} wins. It can be taken back with Undo.`, { yes: "Resign", danger: true })) {
+      session.act({ t: "resign", seat });
+    }
+  }
+
+  async function saveAs() {
+    const { id, title, status } = live();
+    const name = await askText("Save this game", "Name", `${title}, ${status}`, { hint: "The game also stays under Go on; a save keeps this moment." });
+    if (name === null) return;
+    await api.save({ game: id, name, selected: session.view.clicked[0] ?? "" });
+    toast(`Saved as “${name}”.`, { label: "Open the library", act: () => go("/library") });
+  }
+
+  async function rename() {
+    const { seats } = live();
+    const names = [];
+    for (const [i, seat] of seats.entries()) {
+      const name = await askText(`Name player ${i + 1} of ${seats.length}`, `Name of ${seat.name}`, seat.name, { yes: i + 1 < seats.length ? "Next" : "Save" });
+      if (name === null) return;
+      names.push(name);
+    }
+    session.act({ t: "rename", names });
+  }
+
+  /** The same game once more, with a new draw of who begins. */
+  async function again() {
+    const { rules, seats } = live();
+    const asked = seats.map(({ name, token, level, colourName }) => ({ name, token, level, colour: colourName }));
+    const game = await api.newGame({ rules, seats: asked, first: null });
+    go(`/game/${game.id}`, { fresh: true });
+  }
+
+  async function startAgain() {
+    const { ply, outcome } = live();
+    const sure = ply === 0 || outcome || (await ask("Start again?", "A new game begins with an empty board. This one is kept in the library.", { yes: "Start again" }));
+    if (sure) await again();
+  }
+
+  async function branch() {
+    const game = await api.copyGame(live().id, session.view.shown.ply);
+    toast("A new game goes on from here; the old one is kept.");
+    go(`/game/${game.id}`);
+  }
+
+  async function copyPosition() {
+    const { position } = session.view.shown;
+    if (await copy(position)) toast("The position is copied.");
+    else await showText("The position", position);
+  }
+
+  async function exportAs(form) {
+    const text = await api.exported(live().id, form);
+    download(fileName(live().title, form === "json" ? "json" : "txt"), text, form === "json" ? "application/json" : "text/plain");
+  }
+
+  async function sharePicture() {
+    const { id, title } = live();
+    const kind = await pick("Share a picture", "The board as it is shown now.", [
+      { label: "Download as PNG, for messages", value: "png" },
+      { label: "Download as SVG, sharp at any size", value: "svg" },
+    ]);
+    if (!kind) return;
+    const svg = await api.picture(id, session.view.shown.ply);
+    download(fileName(title, kind), kind === "png" ? await rasterised(svg) : svg, "image/svg+xml");
+  }
+
+  /** Games are kept with every step; only a step that is still on its way could be lost. */
+  async function leave() {
+    const { link } = session.view;
+    if (link === "lost" && !(await ask("Leave now?", "There is no connection, so your last step may not have arrived. What the server knows is kept.", { yes: "Leave" }))) return;
+    if (live() && !live().outcome && live().ply > 0) toast("The game is kept. You find it under Go on.");
+    go("/");
+  }
+
+  return {
+    undo: () => session.act({ t: "undo" }),
+    redo: () => session.act({ t: "redo" }),
+    change: () => go("/", { again: live() }),
+    rename: attempt(rename),
+    offerDraw: attempt(offerDraw),
+    resign: attempt(resign),
+    saveAs: attempt(saveAs),
+    again: attempt(again),
+    startAgain: attempt(startAgain),
+    branch: attempt(branch),
+    copyPosition: attempt(copyPosition),
+    exportText: attempt(() => exportAs("text")),
+    exportJson: attempt(() => exportAs("json")),
+    sharePicture: attempt(sharePicture),
+    leave: attempt(leave),
+  };
+}

@@ -1,0 +1,83 @@
+/** A disc from beside the board on its way onto it: dragged, or picked up with a click. */
+
+import { chip } from "../boards/paint.js";
+import { h } from "../kit/dom.js";
+
+const FAR = 6; // px until a press becomes a drag
+
+/**
+ * Watch a node for presses on trays (elements with data-pick).
+ * @param {HTMLElement} node
+ * @param {{seat: (index: number) => object, grab: (index: number) => boolean, drop: (x: number, y: number) => void}} host
+ *   `grab` is false if this disc may not be picked up; `drop` gets a point of the screen, far outside if it was cancelled
+ */
+export function carryDiscs(node, host) {
+  node.addEventListener("pointerdown", (event) => {
+    const tray = event.target.closest("[data-pick]");
+    if (!tray || tray.disabled || event.button !== 0) return;
+    const index = Number(tray.dataset.pick);
+    const [startX, startY] = [event.clientX, event.clientY];
+    let carried = null;
+    let refused = false;
+
+    const move = (moved) => {
+      if (moved.pointerId !== event.pointerId || refused) return;
+      if (!carried) {
+        if (Math.hypot(moved.clientX - startX, moved.clientY - startY) < FAR) return;
+        if (!host.grab(index)) {
+          refused = true;
+          return;
+        }
+        carried = h("div", { class: "carried" }, chip(host.seat(index), index, "big-disc"));
+        document.body.append(carried);
+      }
+      const half = carried.offsetWidth / 2;
+      carried.style.translate = `${moved.clientX - half}px ${moved.clientY - half}px`;
+    };
+    const end = (ended) => {
+      if (ended.pointerId !== event.pointerId) return;
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
+      if (!carried && !refused) return;
+      carried?.remove();
+      // The click that ends this drag is none: it must not pick up or put back.
+      addEventListener("click", swallow, { capture: true, once: true });
+      setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50);
+      if (carried) host.drop(...(ended.type === "pointerup" ? [ended.clientX, ended.clientY] : [-1e6, -1e6]));
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
+  });
+}
+
+/**
+ * A disc that was picked up with a click follows the mouse.
+ * @returns {(seat: object|null, index: number) => void} shows it, or with null puts it away
+ */
+export function follower() {
+  let [node, shown] = [null, null];
+  const move = (event) => {
+    if (event.pointerType !== "mouse") return;
+    node.hidden = false;
+    const half = node.offsetWidth / 2;
+    node.style.translate = `${event.clientX - half}px ${event.clientY - half}px`;
+  };
+  return (seat, index) => {
+    if (seat && shown === index) return;
+    removeEventListener("pointermove", move);
+    node?.remove();
+    [node, shown] = [null, null];
+    if (!seat) return;
+    node = h("div", { class: "carried", hidden: true }, chip(seat, index, "big-disc"));
+    shown = index;
+    document.body.append(node);
+    addEventListener("pointermove", move);
+  };
+}
+
+const swallow = (event) => {
+  event.stopPropagation();
+  event.preventDefault();
+};

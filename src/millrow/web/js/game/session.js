@@ -1,0 +1,173 @@
+/**
+ * One game on the screen: the true state from the server, what is looked at, and what the player has in the fingers.
+ * Everything the screen shows follows from `view`; every change ends in one call of `draw(view)`.
+ */
+
+import { announce } from "../app/messages.js";
+import { settings } from "../app/settings.js";
+import { play } from "../app/sounds.js";
+import { seatWord } from "../boards/picture.js";
+import { sentence } from "../kit/words.js";
+import { api } from "../net/api.js";
+import { GameSocket } from "../net/game-socket.js";
+import { click, spoken } from "./picking.js";
+
+/**
+ * @typedef {object} View
+ * @property {object|null} live the true state
+ * @property {object|null} shown the state on the board: the true one, or an earlier one that is looked back at
+ * @property {string[]} clicked places clicked so far
+ * @property {boolean} held is a disc from the hand in the fingers?
+ * @property {{say: string, places: string[]}|null} notice why something was refused
+ * @property {"opening"|"open"|"lost"|"gone"} link
+ */
+
+export class Session {
+  /** @type {View} */
+  view = { live: null, shown: null, clicked: [], held: false, notice: null, link: "opening" };
+  #id;
+  #draw;
+  #socket;
+  #selected;
+  #past = new Map(); // ply -> state
+  #wanted = null; // the ply that is being fetched
+
+  /** @param {string} id @param {(view: View) => void} draw @param {string|null} [selected] a disc that was selected when the game was saved */
+  constructor(id, draw, selected = null) {
+    this.#id = id;
+    this.#draw = draw;
+    this.#selected = selected;
+    this.#socket = new GameSocket(id, {
+      state: (state) => this.#hear(state),
+      refused: (message) => this.#refused(message),
+      link: (link) => this.#linked(link),
+      lost: () => this.refuse("The connection broke before your step arrived. Please play it again."),
+    });
+    settings.addEventListener("change", this.#settingChanged);
+  }
+
+  close() {
+    settings.removeEventListener("change", this.#settingChanged);
+    this.#socket.close();
+  }
+
+  // what players do
+
+  /** A place of the board was chosen. */
+  choose(place) {
+    const { live, clicked } = this.view;
+    if (!live) return;
+    if (this.isPast) return this.refuse("You are looking back. Go to the last move to play on.");
+    const meant = click(live, clicked, place);
+    if (meant.step) this.act({ t: "play", step: meant.step });
+    else if (meant.say) this.refuse(meant.say, meant.places);
+    else this.#change({ clicked: meant.clicked, held: false, notice: null });
+  }
+
+  /** A disc beside the board was picked up, or put back. */
+  pickUp(seat) {
+    const { live, held } = this.view;
+    if (!live || live.outcome) return this.refuse("The game is over.");
+    const mover = live.seats[live.turn];
+    if (seat !== live.turn) return this.refuse(`It is ${mover.name}'s turn: pick up a ${seatWord(mover)} disc.`);
+    if (mover.level) return this.refuse(`${mover.name} is the computer and moves by itself.`);
+    if (live.family === "mill" && !live.legal.some((step) => /^[^x-]+$/.test(step))) return this.refuse(live.advice);
+    this.#change({ held: !held, clicked: [], notice: null });
+  }
+
+  /** Nothing in the fingers any more. */
+  release() {
+    this.#change({ clicked: [], held: false, notice: null });
+  }
+
+  /** Send an act on the true state. */
+  act(message) {
+    if (this.view.link !== "open") return this.refuse("There is no connection at the moment. The page is trying again.");
+    if (this.#socket.act(message, this.view.live.seen)) this.#change({ notice: null });
+  }
+
+  moveNow() {
+    this.#socket.tell({ t: "now" });
+  }
+
+  /** Say why something was not done, near the board. */
+  refuse(say, places = []) {
+    play("refuse");
+    announce(sentence(say));
+    this.#change({ notice: { say: sentence(say), places }, held: false });
+  }
+
+  // looking back
+
+  get isPast() {
+    return this.view.shown !== this.view.live;
+  }
+
+  /** Show the game after so many steps; the last ply is the true state. */
+  async lookAt(ply) {
+    const { live } = this.view;
+    if (!live) return;
+    const to = Math.max(0, Math.min(ply, live.ply));
+    this.#wanted = to;
+    if (to === live.ply) return this.#change({ shown: live, clicked: [], held: false, notice: null });
+    try {
+      if (!this.#past.has(to)) this.#past.set(to, await api.ply(this.#id, to));
+    } catch (error) {
+      return this.refuse(error.say);
+    }
+    if (this.#wanted === to && this.#past.has(to)) this.#change({ shown: this.#past.get(to), clicked: [], held: false, notice: null });
+  }
+
+  // what the server tells
+
+  #hear(state) {
+    const before = this.view.live;
+    const news = before?.seen !== state.seen;
+    if (before && state.ply <= before.ply && news) this.#past.clear();
+    const stay = this.isPast && before && !news;
+    const clicked = news ? this.#remembered() : this.view.clicked;
+    this.#change({ live: state, shown: stay ? this.view.shown : state, clicked, ...(news ? { held: false, notice: null } : {}) });
+    if (before && news) this.#tellNews(before, state);
+  }
+
+  #remembered() {
+    const selected = this.#selected ? [this.#selected] : [];
+    this.#selected = null;
+    return selected;
+  }
+
+  #tellNews(before, state) {
+    const turns = state.ply > before.ply ? state.moves.filter(([, ply]) => ply > before.ply) : [];
+    const words = turns.map(([seat, , text]) => `${state.seats[seat].name}: ${spoken(text, state.family)}.`);
+    announce([...words, `${state.status}.`].join(" "));
+    if (state.outcome && !before.outcome) play("end");
+    else if (state.last.at(-1)?.startsWith("x") && state.ply > before.ply) play("take");
+    else if (state.ply !== before.ply) play(state.family === "drop" ? "fall" : "put");
+  }
+
+  #refused({ say, points, state }) {
+    if (state) this.#hear(state);
+    this.refuse(say, (points ?? []).map(String));
+  }
+
+  #linked(link) {
+    if (link === "open") this.#sendPause();
+    if (this.view.link === "lost" && link === "open") announce("Connected again.");
+    else if (link === "lost") announce("The connection is lost. The page is trying again.");
+    this.#change({ link, ...(link === "open" ? { notice: null } : {}) });
+  }
+
+  #settingChanged = (event) => {
+    if (event.detail === "pause") this.#sendPause();
+    this.#change({});
+  };
+
+  #sendPause() {
+    this.#socket.tell({ t: "pause", seconds: settings.get("pause") });
+  }
+
+  #change(changes) {
+    this.view = { ...this.view, ...changes };
+    this.#draw(this.view);
+  }
+}

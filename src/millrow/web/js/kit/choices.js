@@ -1,0 +1,31 @@
+/** A few radio buttons side by side. */
+
+import { h, uid } from "./dom.js";
+
+/**
+ * @param {string} label
+ * @param {Array<{value: string, label: *, says?: string}>} options
+ * @param {string} value the one that is chosen
+ * @param {(value: string) => void} change
+ * @param {{unseen?: boolean}} [look] hides the label from those who see the choices
+ */
+export function choices(label, options, value, change, { unseen = false } = {}) {
+  const name = uid("choice");
+  return h(
+    "fieldset",
+    {},
+    h("legend", { class: unseen ? "unseen" : null }, label),
+    h(
+      "div",
+      { class: "choices" },
+      options.map((option) =>
+        h(
+          "label",
+          { class: "choice", title: option.says },
+          h("input", { type: "radio", name, value: option.value, checked: option.value === value, on: { change: () => change(option.value) } }),
+          h("span", {}, option.label),
+        ),
+      ),
+    ),
+  );
+}

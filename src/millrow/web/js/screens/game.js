@@ -1,0 +1,138 @@
+/** The game screen: the board is the page, everything else stands beside it. */
+
+import { go } from "../app/router.js";
+import { settings } from "../app/settings.js";
+import { button, fill, h, write } from "../kit/dom.js";
+import { actionsOf } from "../game/actions.js";
+import { belowBoard } from "../game/below.js";
+import { carryDiscs, follower } from "../game/carry.js";
+import { showLots } from "../game/lots.js";
+import { movesPanel } from "../game/moves.js";
+import { hints } from "../game/picking.js";
+import { seatCard } from "../game/seat-card.js";
+import { seatList } from "../game/seat-list.js";
+import { Session } from "../game/session.js";
+import { toolbar } from "../game/toolbar.js";
+
+/** Open the screen in a node; gives what closes it. */
+export function open(root, { params: [id], luggage }) {
+  let screen = null;
+  let fresh = Boolean(luggage?.fresh);
+  const session = new Session(id, draw, luggage?.selected ?? null);
+  root.classList.add("loading");
+
+  function draw(view) {
+    if (view.link === "gone") return gone();
+    if (!view.live) return;
+    if (!screen) {
+      root.classList.remove("loading");
+      screen = build(root, session, view.live);
+      if (fresh && view.live.ply === 0) showLots(screen.boardBox, view.live);
+      fresh = false;
+    }
+    screen.draw(view);
+  }
+
+  function gone() {
+    root.classList.remove("loading");
+    const words = "This game is not here any more. It may have been deleted, or the address is not complete.";
+    fill(root, h("div", { class: "card stack empty" }, h("h1", {}, "No such game"), h("p", {}, words), h("div", { class: "row" }, button("New game", () => go("/"), { class: "primary" }), button("Library", () => go("/library")))));
+  }
+
+  return () => {
+    screen?.close();
+    session.close();
+  };
+}
+
+function build(root, session, first) {
+  const many = first.seats.length > 2;
+  const does = { ...actionsOf(session), setUp: () => go("/setup", { state: session.view.shown }) };
+  const board = document.createElement(first.family === "mill" ? "mill-board" : "drop-board");
+  const boardBox = h("div", { class: "board-box" }, board);
+  const status = h("h1", { class: "status" });
+  const badge = h("span", { class: "badge" });
+  const pickUp = (seat) => session.pickUp(seat);
+  const seats = many ? [seatList(pickUp)] : [seatCard(0, pickUp), seatCard(1, pickUp)];
+  const moves = movesPanel((ply) => session.lookAt(ply));
+  const tools = toolbar(does);
+  const below = belowBoard({ ...does, moveNow: () => session.moveNow(), toLast: () => session.lookAt(Infinity) });
+  const about = h("section", { class: "card about" }, h("p", { class: "quiet small" }, "Game"), h("p", {}, first.title), h("p", { class: "quiet small" }, first.summary));
+
+  const centre = h("div", { class: "centre" }, h("div", { class: "status-row" }, status, badge), boardBox, below.node);
+  fill(
+    root,
+    h(
+      "div",
+      { class: many ? "game many" : "game", data: { family: first.family } },
+      h("div", { class: "left" }, seats[0].node, about),
+      centre,
+      h("div", { class: "right" }, seats[1]?.node, moves.node, tools.node),
+    ),
+  );
+
+  let dragging = false; // is a disc carried with the button down?
+  board.addEventListener("choose", (event) => session.choose(event.detail));
+  board.addEventListener("release", () => session.release());
+  carryDiscs(root.firstChild, {
+    seat: (index) => session.view.live.seats[index],
+    grab: (index) => {
+      dragging = true;
+      if (!session.view.held) session.pickUp(index);
+      dragging = session.view.held;
+      return dragging;
+    },
+    drop: (x, y) => {
+      dragging = false;
+      const place = board.placeAt(x, y);
+      if (place === null) session.release();
+      else session.choose(place);
+    },
+  });
+  const follow = follower();
+  const keys = (event) => {
+    if (event.key === "Escape" && !event.defaultPrevented && !event.target.closest("dialog, details")) session.release();
+    moves.key(event);
+  };
+  document.addEventListener("keydown", keys);
+
+  function draw(view) {
+    const { shown } = view;
+    write(status, shown.status);
+    write(badge, shown.result);
+    badge.className = `badge ${shown.outcome ? (shown.outcome.winner === null ? "even" : "won") : ""}`;
+    document.title = `${shown.status} · ${shown.title} · Millrow`;
+    board.picture = pictureOf(view, session.isPast);
+    centre.style.setProperty("--board-aspect", board.style.getPropertyValue("--aspect"));
+    for (const part of [...seats, moves, tools]) part.draw(view);
+    below.draw(view, session.isPast);
+    follow(view.held && !dragging ? view.live.seats[view.live.turn] : null, view.live.turn);
+  }
+
+  return {
+    boardBox,
+    draw,
+    close: () => {
+      follow(null);
+      moves.stop();
+      document.removeEventListener("keydown", keys);
+    },
+  };
+}
+
+/** What the board shows for a view. */
+function pictureOf({ shown, live, clicked, held, notice }, isPast) {
+  const person = !live.outcome && !live.seats[live.turn].level && !isPast;
+  const pointed = person ? hints(live, clicked) : { targets: [], movable: [], takes: [] };
+  return {
+    ...shown,
+    ...pointed,
+    selected: clicked[0] ?? null,
+    wrong: notice?.places ?? [],
+    ghost: person ? live.turn : null,
+    held,
+    aim: "columns",
+    coordinates: settings.get("coordinates"),
+    label: `${live.title} board`,
+  };
+}

@@ -1,0 +1,145 @@
+/** The library: all games and saves, to search, rename, delete, load, take in and give out. */
+
+import { askText, pick } from "../app/dialogs.js";
+import { chooseFiles } from "../app/files-dropped.js";
+import { complain, toast } from "../app/messages.js";
+import { go } from "../app/router.js";
+import { choices } from "../kit/choices.js";
+import { button, fill, h } from "../kit/dom.js";
+import { download, fileName } from "../kit/files.js";
+import { libraryCard } from "../library/cards.js";
+import { api } from "../net/api.js";
+
+const WAIT = 200; // ms after the last key until the server is asked
+
+/** What differs between games and saves. */
+const SHELVES = {
+  games: {
+    verb: "Open",
+    list: api.games,
+    remove: api.deleteGame,
+    restore: api.restoreGame,
+    rename: (id, name) => api.renameGame(id, name),
+    open: (card) => go(`/game/${card.id}`),
+    none: "No games yet. Every game you start is kept here by itself.",
+  },
+  saves: {
+    verb: "Load",
+    list: ({ search, family, page }) => api.saves({ search, family, page }),
+    remove: api.deleteSave,
+    restore: api.restoreSave,
+    rename: (id, name) => api.renameSave(id, name),
+    open: async (card) => {
+      const game = await api.load(card.id);
+      go(`/game/${game.id}`, { selected: game.selected || null });
+    },
+    none: "Nothing is saved yet. In a game, “Save as…” keeps a moment under a name of your own, and you load it here.",
+  },
+};
+
+/** Open the screen in a node; gives what closes it. */
+export function open(root) {
+  const terms = { search: "", family: "", state: "", page: 1 };
+  let shelf = SHELVES.games;
+  let [timer, asked] = [0, 0];
+  const found = h("ul", { class: "library-list" });
+  const foot = h("div", { class: "row" });
+  const stateFilter = select("State", { "": "Running and ended", running: "Running", ended: "Ended" }, (value) => ask({ state: value }));
+  const search = h("input", { type: "search", placeholder: "Search names, games, players", "aria-label": "Search", on: { input: () => later({ search: search.value.trim() }) } });
+
+  const shelves = [
+    { value: "games", label: "Games" },
+    { value: "saves", label: "Saves" },
+  ];
+  const choose = (value) => {
+    shelf = SHELVES[value];
+    stateFilter.hidden = value !== "games";
+    ask({});
+  };
+  fill(
+    root,
+    h("div", { class: "row apart" }, h("h1", {}, "Library"), button("Import files…", chooseFiles)),
+    h("p", { class: "quiet lead" }, "You may also drop files anywhere on this page."),
+    h("div", { class: "library-terms" }, choices("What to show", shelves, "games", choose, { unseen: true }), search, select("Family", { "": "All games", mill: "Men's Morris", drop: "Connect" }, (value) => ask({ family: value })), stateFilter),
+    found,
+    foot,
+  );
+  ask({});
+
+  function later(change) {
+    clearTimeout(timer);
+    timer = setTimeout(() => ask(change), WAIT);
+  }
+
+  /** Show what matches from the first page on; the newest question counts. */
+  async function ask(change) {
+    Object.assign(terms, change, { page: 1 });
+    fill(found);
+    await more();
+  }
+
+  async function more() {
+    const mine = (asked += 1);
+    const from = shelf;
+    try {
+      const answer = await from.list(terms);
+      if (mine !== asked) return;
+      const cards = answer.games ?? answer.saves;
+      found.append(...cards.map((card) => libraryCard(card, actions(from), from.verb)));
+      const next = () => {
+        terms.page += 1;
+        more();
+      };
+      fill(foot, found.children.length < answer.total && button("Show more", next));
+      if (!answer.total) showNothing(from);
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  function showNothing(from) {
+    const filtered = terms.search || terms.family || terms.state;
+    const words = filtered ? "Nothing here matches. Try fewer words or another filter." : from.none;
+    fill(found, h("li", { class: "card stack empty" }, h("p", {}, words), h("div", { class: "row" }, button("Start a new game", () => go("/"), { class: "primary" }), button("Import files…", chooseFiles))));
+  }
+
+  function actions(from) {
+    const attempt = (act) => (card) => Promise.resolve(act(card)).catch(complain);
+    return {
+      open: attempt(from.open),
+      exported: from === SHELVES.games ? attempt(exportCard) : null,
+      rename: attempt(async (card) => {
+        const name = await askText("Rename", "Name", card.name ?? card.title);
+        if (name === null) return;
+        await from.rename(card.id, name);
+        await ask({});
+      }),
+      remove: attempt(async (card) => {
+        await from.remove(card.id);
+        await ask({});
+        const back = async () => {
+          await from.restore(card.id).catch(complain);
+          await ask({});
+        };
+        toast(`“${card.name ?? card.title}” is deleted.`, { label: "Undo", act: back });
+      }),
+    };
+  }
+
+  return () => {
+    asked = -1;
+    clearTimeout(timer);
+  };
+}
+
+async function exportCard(card) {
+  const form = await pick("Export", "Text is easy to read, JSON keeps everything and is protected against changes.", [
+    { label: "As text", value: "text" },
+    { label: "As JSON", value: "json" },
+  ]);
+  if (form) download(fileName(card.title, form === "json" ? "json" : "txt"), await api.exported(card.id, form));
+}
+
+function select(label, options, change) {
+  return h("select", { "aria-label": label, on: { change: (event) => change(event.target.value) } }, Object.entries(options).map(([value, text]) => h("option", { value }, text)));
+}

@@ -1,0 +1,177 @@
+/** The setup screen: put discs where you like, see at once what is wrong, play from there. */
+
+import { askPaste, showText } from "../app/dialogs.js";
+import { complain, toast } from "../app/messages.js";
+import { settings } from "../app/settings.js";
+import { button, fill, h, uid } from "../kit/dom.js";
+import { copy } from "../kit/files.js";
+import { api } from "../net/api.js";
+import { draftOf, emptyDraft, painted, strokeAt, withHand } from "../setup/draft.js";
+import { findings } from "../setup/findings.js";
+import { playFromHere } from "../setup/play-from-here.js";
+import { setupTools } from "../setup/tools.js";
+
+const WAIT = 120; // ms after the last change until the server is asked
+const DARK = 350; // ms the board stays without highlights after a click
+
+/** Open the screen in a node; gives what closes it. */
+export function open(root, { luggage }) {
+  let closed = false;
+  api
+    .catalog()
+    .then((catalog) => closed || new SetupScreen(root, catalog).begin(luggage))
+    .catch(complain);
+  return () => {
+    closed = true;
+  };
+}
+
+class SetupScreen {
+  #root;
+  #catalog;
+  #told = null; // the rules as the server describes them
+  #draft = null;
+  #answer = null; // what the server says about the draft
+  #tool = 0;
+  #stroke = "eraser";
+  #lit = [];
+  #marked = true; // are faults highlighted on the board?
+  #asked = 0;
+  #timer = 0;
+  #board = null;
+  #title = h("h1", { class: "status" }, "Set up a position");
+  #box = h("div", { class: "board-box" });
+  #select = h("select", { id: uid("game"), on: { change: () => this.#useRules(this.#select.value) } });
+  #copy = button("Copy", () => this.#copyPosition());
+  #parts = {
+    tools: setupTools({
+      tool: (tool) => this.#change({ tool }),
+      turn: (turn) => this.#edit({ ...this.#draft, turn }),
+      first: (first) => this.#edit({ ...this.#draft, first }),
+      hand: (seat, number) => this.#edit(withHand(this.#draft, seat, number)),
+      taking: (taking) => this.#edit({ ...this.#draft, taking: Math.max(0, taking) }),
+    }),
+    findings: findings((points) => this.#light(points)),
+    play: playFromHere(),
+  };
+
+  constructor(root, catalog) {
+    this.#root = root;
+    this.#catalog = catalog;
+  }
+
+  /** Build the screen and start with what was brought along: a game's state, rules, or nothing. */
+  async begin(luggage) {
+    const rules = luggage?.state?.rules ?? luggage?.rules ?? this.#catalog.games[0].rules;
+    fill(this.#select, this.#catalog.games.map((game) => h("option", { value: game.rules }, game.title)));
+    if (!this.#catalog.games.some((game) => game.rules === rules)) this.#select.append(h("option", { value: rules }, `${rules}, with changed rules`));
+    this.#select.value = rules;
+    const row = h(
+      "div",
+      { class: "row" },
+      button("Reset", () => this.#server({ change: "reset" }), { data: { does: "reset" } }),
+      button("Mirror", () => this.#server({ change: "mirror" })),
+      button("Paste…", () => this.#paste()),
+      this.#copy,
+    );
+    const game = h("section", { class: "card field which" }, h("label", { for: this.#select.id }, "Game"), this.#select);
+    fill(
+      this.#root,
+      h(
+        "div",
+        { class: "game setup" },
+        h("div", { class: "left" }, game, this.#parts.tools.palette, this.#parts.tools.details),
+        h("div", { class: "centre" }, h("div", { class: "status-row" }, this.#title), this.#box, h("div", { class: "below" }, h("p", { class: "quiet" }, "Click or drag over the board. A second click takes a disc away again."), row)),
+        h("div", { class: "right" }, this.#parts.findings.node, this.#parts.play.node),
+      ),
+    );
+    await this.#useRules(rules, luggage?.state?.position);
+  }
+
+  async #useRules(rules, position) {
+    try {
+      this.#told = await api.rules({ rules });
+      this.#draft = emptyDraft(rules, this.#told.family);
+      this.#answer = null;
+      this.#tool = 0;
+      this.#makeBoard();
+      await this.#server(position ? { position } : {});
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  #makeBoard() {
+    this.#board = document.createElement(this.#told.family === "mill" ? "mill-board" : "drop-board");
+    this.#board.addEventListener("choose", ({ detail: place }) => {
+      this.#stroke = strokeAt(this.#draft, place, this.#tool);
+      this.#edit(painted(this.#draft, place, this.#stroke));
+    });
+    this.#board.addEventListener("paint", ({ detail: place }) => this.#edit(painted(this.#draft, place, this.#stroke)));
+    fill(this.#box, this.#board);
+    this.#draw();
+  }
+
+  /** The draft changed: highlights go at once, and the server says what there is to say now. */
+  #edit(draft) {
+    this.#change({ draft, lit: [], marked: false });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#server({}), WAIT);
+  }
+
+  /** Let the server judge the draft, perhaps changed; the newest question counts. */
+  async #server(change) {
+    const mine = (this.#asked += 1);
+    try {
+      const answer = await api.setup({ ...("position" in change ? { rules: this.#draft.rules } : this.#draft), ...change });
+      if (mine !== this.#asked) return;
+      this.#change({ answer, draft: draftOf({ ...answer, rules: this.#draft.rules }, this.#told.family) });
+      setTimeout(() => mine === this.#asked && this.#change({ marked: true }), this.#marked ? 0 : DARK);
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  #light(points) {
+    this.#change({ lit: points });
+  }
+
+  async #paste() {
+    const text = await askPaste("Paste a position", "Position", this.#told.family === "mill" ? "Such as a1,c1 e1 0 0 blue: blue's discs, red's discs, both hands, whose turn." : "Such as 7/7/7/7/3B3/2RBR2 red, or the columns played: 44534.");
+    if (text?.trim()) this.#server({ position: text.trim() });
+  }
+
+  async #copyPosition() {
+    if (await copy(this.#answer.position)) toast("The position is copied.");
+    else await showText("The position", this.#answer.position);
+  }
+
+  #change({ tool = this.#tool, draft = this.#draft, answer = this.#answer, lit = this.#lit, marked = this.#marked }) {
+    [this.#tool, this.#draft, this.#answer, this.#lit, this.#marked] = [tool, draft, answer, lit, marked];
+    this.#draw();
+  }
+
+  #draw() {
+    const { seats, board, family } = this.#told.preview;
+    const answer = this.#answer;
+    const shown = this.#marked && answer ? answer : { faults: [], wins: [] };
+    this.#board.picture = {
+      family,
+      board,
+      seats,
+      discs: this.#draft.discs,
+      painting: true,
+      aim: "cells",
+      ghost: this.#tool === "eraser" ? null : this.#tool,
+      wrong: [...new Set(shown.faults.flatMap((fault) => fault.points))],
+      wins: shown.wins,
+      lit: this.#lit,
+      coordinates: settings.get("coordinates"),
+      label: `${this.#told.title}, setting up`,
+    };
+    this.#copy.disabled = !answer?.position;
+    this.#parts.tools.draw({ draft: this.#draft, seats, tool: this.#tool, family, spare: answer?.spare ?? null });
+    this.#parts.findings.draw(answer, seats);
+    this.#parts.play.draw(answer, this.#told, seats);
+  }
+}

@@ -1,0 +1,70 @@
+/** The tools of the setup: palette, side to move, hands, and what else belongs to a position. */
+
+import { chip } from "../boards/paint.js";
+import { choices } from "../kit/choices.js";
+import { button, fill, h, s } from "../kit/dom.js";
+
+/**
+ * @param {{tool: (tool: number|"eraser") => void, turn: (seat: number) => void, first: (seat: number|null) => void,
+ *          hand: (seat: number, number: number) => void, taking: (number: number) => void}} does
+ * @returns {{palette: HTMLElement, details: HTMLElement, draw: (state: {draft: object, seats: object[], tool: number|string, family: string, spare: number[]|null}) => void}}
+ */
+export function setupTools(does) {
+  const palette = h("section", { class: "card stack palette" });
+  const details = h("section", { class: "card stack details" });
+  let drawn = "";
+
+  function draw({ draft, seats, tool, family, spare }) {
+    const wanted = JSON.stringify([draft.turn, draft.first, draft.hand, draft.taking, seats, tool, family, spare]);
+    if (wanted === drawn) return;
+    drawn = wanted;
+    const giveBack = [focusOf(palette), focusOf(details)];
+    const seatChoice = (seat, i) => ({ value: String(i), label: [chip(seat, i), seat.name] });
+    const tools = [...seats.map(seatChoice), { value: "eraser", label: [eraser(), "Eraser"] }];
+    fill(palette, choices("Put", tools, String(tool), (value) => does.tool(value === "eraser" ? value : Number(value))));
+    fill(
+      details,
+      choices("Side to move", seats.map(seatChoice), String(draft.turn), (value) => does.turn(Number(value))),
+      family === "mill" ? hands(draft, seats, spare) : began(draft, seats),
+    );
+    for (const focus of giveBack) focus();
+  }
+
+  function hands(draft, seats, spare) {
+    return [
+      h(
+        "div",
+        { class: "field" },
+        h("span", { class: "label" }, "Still to place"),
+        seats.map((seat, i) => h("div", { class: "row apart" }, h("span", { class: "row" }, chip(seat, i), seat.name), stepper(`${seat.name} to place`, draft.hand[i], (number) => does.hand(i, number)))),
+        spare && h("p", { class: "allowed" }, `Neither on the board nor to place, so taken: ${seats.map((seat, i) => `${seat.name} ${spare[i]}`).join(", ")}`),
+      ),
+      h("div", { class: "row apart" }, h("span", {}, "Discs to be taken now"), stepper("Discs to be taken now", draft.taking, does.taking)),
+    ];
+  }
+
+  function began(draft, seats) {
+    const options = [{ value: "", label: "Not known" }, ...seats.map((seat, i) => ({ value: String(i), label: seat.name }))];
+    return choices("Who began", options, draft.first === null ? "" : String(draft.first), (value) => does.first(value === "" ? null : Number(value)));
+  }
+  return { palette, details, draw };
+}
+
+function stepper(label, value, change) {
+  return h(
+    "span",
+    { class: "stepper", role: "group", "aria-label": label },
+    button("−", () => change(value - 1), { disabled: value <= 0, "aria-label": `${label}: one less` }),
+    h("output", {}, String(value)),
+    button("+", () => change(value + 1), { "aria-label": `${label}: one more` }),
+  );
+}
+
+const eraser = () => s("svg", { class: "chip", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: "M4 15 14 5l6 6-8 8H8zM9 10l6 6M12 19h8", fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linejoin": "round", "stroke-linecap": "round" }));
+
+/** Remembers what has the focus inside a node that is about to be filled anew; call the answer to give it back. */
+function focusOf(node) {
+  const all = "input, button";
+  const nth = [...node.querySelectorAll(all)].indexOf(document.activeElement);
+  return () => nth >= 0 && node.querySelectorAll(all)[nth]?.focus();
+}
