@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help play test system check lint types bench fuzz torture clean
+.PHONY: help play test system check lint types bench fuzz torture screenshots clean
 
 help:  ## list the commands
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -14,16 +14,13 @@ $(READY): pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
-play: $(READY)  ## play in the terminal
-	@$(BIN)/millrow play
+play: $(READY)  ## play: start the server and open the page
+	@$(BIN)/millrow serve
 
 test: $(READY) system check  ## everything that must pass
 
-system:  ## PostgreSQL for its tests, installed when root on Debian
-	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
-	  test "$$(id -u)" = 0 && test -e /etc/debian_version && apt-get -qq update && \
-	  DEBIAN_FRONTEND=noninteractive apt-get -qq install -y postgresql >/dev/null; } || \
-	  echo "PostgreSQL IS NOT INSTALLED, ITS TESTS WILL BE SKIPPED (on Debian: apt install postgresql)" >&2
+system:  ## a browser and a database server for their tests, installed when root on Debian
+	@sh tests/system.sh
 
 check: lint types  ## style, types and tests
 	$(BIN)/python -m pytest -q -n 2
@@ -44,6 +41,9 @@ fuzz: $(READY)  ## a million broken texts at every parser
 
 torture: $(READY)  ## kill -9 a writing program 100 times over 200 games
 	$(BIN)/python tests/store/torture.py --kills 100 --games 200
+
+screenshots: $(READY)  ## pictures of every screen, for the README
+	$(BIN)/python tests/page/screenshots.py
 
 clean:  ## remove what was made
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
