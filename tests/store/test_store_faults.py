@@ -18,6 +18,7 @@ from millrow.games.events import Event
 from millrow.games.game import Game
 from millrow.rules.named import CONNECT_FOUR, NAMED, SIX_MEN
 from millrow.store import Stale, StoreError, open_store, schema
+from millrow.store.acts import create
 from millrow.store.database import Database
 from millrow.store.store import Store
 from millrow.store.tables import metadata
@@ -189,8 +190,8 @@ def test_a_server_that_goes_away_and_comes_back() -> None:
 
 def made(path: Path) -> str:
     with open_store(path) as store:
-        keys = [store.create(Game(SIX_MEN, steps=["a1", "b2"])).id for _ in range(200)]
-    return keys[0]
+        waiting = [store.writer.submit(create(Game(SIX_MEN, steps=["a1", "b2"]))) for _ in range(200)]
+        return waiting[0].result().id
 
 
 def test_garbage(tmp_path: Path) -> None:

@@ -2,11 +2,14 @@
 
 import io
 import json
+import random
 import tracemalloc
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
+from fuzz import broken
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import games
@@ -24,6 +27,7 @@ from millrow.store.pieces import LARGEST
 from millrow.store.store import Store
 
 CORPUS = Path(__file__).parent / "corpus"
+FILES = sorted(path for path in CORPUS.iterdir() if path.suffix in (".json", ".txt"))
 MILL = ["a1", "b2", "a3", "b4", "a5"]
 
 
@@ -217,6 +221,22 @@ def test_a_gigabyte_is_refused_after_a_little_of_it(beginning: bytes, fill: byte
     assert file.given < 3 * LARGEST
 
 
+def test_broken_files_are_read_or_refused() -> None:
+    chance = random.Random(1)
+    texts = [path.read_text() for path in FILES]
+    told = Counter[str]()
+    for _ in range(3000):
+        text = broken(chance.choice(texts), chance.choice(texts), chance)
+        try:
+            read(text.encode("utf-8", "surrogatepass"), unverified=chance.random() < 0.7)
+            told["read"] += 1
+        except NotationError as error:
+            assert error.line >= 1
+            assert len(str(error)) < 2000
+            told["refused"] += 1
+    assert min(told["read"], told["refused"]) > 100
+
+
 # the store
 
 
@@ -289,9 +309,6 @@ def test_files_that_are_not_there(store: Store, tmp_path: Path) -> None:
         store.import_games(tmp_path / "nothing.json")
     with pytest.raises(StoreError, match="cannot be written: no such file"):
         store.export(tmp_path / "no" / "folder.json")
-
-
-FILES = sorted(path for path in CORPUS.iterdir() if path.suffix in (".json", ".txt"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)

@@ -181,6 +181,7 @@ def test_lists_can_be_searched_filtered_and_paged(store: Store) -> None:
     pages = [store.games(page=page, size=5) for page in (1, 2, 3, 4)]
     assert [len(page.items) for page in pages] == [5, 5, 2, 0]
     assert {(page.total, page.pages) for page in pages} == {(12, 3)}
+    assert (store.games(page=10**30, size=-5).page, store.games(size=10**30).size) == (10**9, 1000)
     updated = [summary.updated for page in pages for summary in page.items]
     assert updated == sorted(updated, reverse=True)
 

@@ -178,12 +178,13 @@ def load(
     save: Annotated[str, typer.Argument(metavar="SAVE", help="The save's id, or its name.")], db: Db = None
 ) -> None:
     """Start a new game from a save, with all its history."""
+    from millrow.store.games import Wanted
+
     with opened(db) as store:
-        known = store.saves(size=1000).items
-        if not known:
+        if not store.saves(size=1).total:
             print(NO_SAVES)
             return
-        fitting = [item for item in known if save in (item.id, item.name)]
+        fitting = [item for item in store.saves(Wanted(search=save), size=1000).items if item.name == save]
         if len(fitting) > 1:
             sorry(f"{len(fitting)} saves are called {save!r}: {', '.join(item.id for item in fitting)}")
         kept = store.load_save(fitting[0].id if fitting else save)

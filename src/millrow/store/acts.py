@@ -65,8 +65,8 @@ def append(key: str, seen: int | None, event: Event) -> Work[Receipt]:
         kept = batch.game(key)
         if seen is not None and seen != kept.number:
             raise Stale(kept.twin())
+        batch.touched.add(key)  # first: whatever happens to the batch, a game that was touched is read again
         done = kept.course.apply(event)._replace(at=max(now(), kept.updated))
-        batch.touched.add(key)
         kept = batch.games[key] = replace(kept, updated=done.at)
         batch.events.append(event_row(key, kept.number, done))
         summary = sum_up(batch, kept)

@@ -10,7 +10,6 @@ Many games are one such line each, after {"format": "millrow-games", "version": 
 
 import json
 from collections.abc import Iterator
-from typing import BinaryIO
 
 from millrow.games.events import good_title
 from millrow.games.records import Record, read_record, write_record
@@ -20,7 +19,7 @@ from millrow.notation.rule_text import write_rules
 from millrow.rules.base import Refused
 
 from .json_form import MANY, ONE, VERSION, Filed, bounded, checksum, parse, read_header, read_json
-from .pieces import pieces
+from .pieces import Lines, pieces
 
 # writing
 
@@ -60,7 +59,7 @@ def write_text(filed: Filed) -> str:
 # reading
 
 
-def read_games(file: BinaryIO, *, unverified: bool = False) -> Iterator[Filed]:
+def read_games(file: Lines, *, unverified: bool = False) -> Iterator[Filed]:
     """The games of a file one after another; NotationError with line and reason at the first that is not right.
 
     With `unverified` a wrong checksum is let through, and the game says so.

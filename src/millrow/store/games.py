@@ -2,10 +2,10 @@
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, RowMapping, Select, Table, func, select
 
@@ -21,6 +21,8 @@ from .summaries import Page, Summary, from_row
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
 BIGGEST_PAGE = 1000
+LAST_PAGE = 1_000_000_000
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -190,21 +192,27 @@ def listing(connection: Connection, wanted: Wanted, page: int, size: int) -> Pag
     """A page of games, the last played first."""
     table = tables.summary
     conditions = [table.c.deleted == wanted.deleted, *filtered(connection, table, wanted)]
-    rows, total = page_of(connection, table, conditions, [table.c.updated.desc(), table.c.game.desc()], page, size)
-    return Page([Summary(**from_row(row)) for row in rows], total, page, size)
+    order = [table.c.updated.desc(), table.c.game.desc()]
+    return page_of(connection, table, conditions, order, page, size, lambda row: Summary(**from_row(row)))
 
 
 def page_of(
-    connection: Connection, table: Table, where: list[Any], order: Sequence[Any], page: int, size: int
-) -> tuple[Sequence[RowMapping], int]:
-    """Rows of one page and the number of all. Keys are found in the index first, whole rows fetched for one page."""
+    connection: Connection,
+    table: Table,
+    where: list[Any],
+    order: Sequence[Any],
+    page: int,
+    size: int,
+    make: Callable[[RowMapping], T],
+) -> Page[T]:
+    """One page and the number of all. Keys are found in the index first, whole rows fetched for one page."""
+    page, size = min(max(1, page), LAST_PAGE), min(max(1, size), BIGGEST_PAGE)
     key = table.primary_key.columns.values()[0]
     total = connection.execute(select(func.count()).select_from(table).where(*where)).scalar() or 0
-    size = min(size, BIGGEST_PAGE)
     keys: Select[Any] = select(key).where(*where).order_by(*order).limit(size).offset((page - 1) * size)
     chosen = connection.execute(keys).scalars().all()
     rows = connection.execute(select(table).where(key.in_(chosen)).order_by(*order)).mappings().all() if chosen else []
-    return rows, total
+    return Page([make(row) for row in rows], total, page, size)
 
 
 def summary(connection: Connection, key: str) -> Summary:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple, Protocol
 
 from millrow.notation.errors import NotationError
 
@@ -11,6 +11,12 @@ DEEPEST = 6  # brackets within brackets; ours need three
 BLANKS = 1000  # empty lines in a row
 JSON_MARKS = re.compile(r'["\\{}\[\]]')
 TEXT_MARKS = re.compile(r'["\\{}\[\]]|(?:Game in progress|(?:Game drawn|[A-Z][a-z]+ wins): [a-z-]+)')
+
+
+class Lines(Protocol):
+    """All that is asked of a file: its next line, or a part of it if it is long."""
+
+    def readline(self, size: int = -1, /) -> bytes: ...
 
 
 class Piece(NamedTuple):
@@ -27,7 +33,7 @@ class Piece(NamedTuple):
         return NotationError(error.line + self.line - 1, column, error.expected, error.found)
 
 
-def pieces(file: BinaryIO) -> Iterator[Piece]:
+def pieces(file: Lines) -> Iterator[Piece]:
     """The games of a file, as JSON or as text records; NotationError at the first thing that cannot be a game."""
     scan: Scan | None = None
     parts, size, line, column = list[str](), 0, 1, 1
@@ -58,7 +64,7 @@ def pieces(file: BinaryIO) -> Iterator[Piece]:
         yield Piece("".join(parts), line, column, json=False)  # its reader will say what is missing
 
 
-def lines(file: BinaryIO) -> Iterator[tuple[int, str]]:
+def lines(file: Lines) -> Iterator[tuple[int, str]]:
     """The lines with their numbers, each of bounded length."""
     number = blank = 0
     while data := file.readline(LARGEST + 1):

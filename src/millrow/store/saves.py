@@ -83,8 +83,8 @@ def listing(connection: Connection, wanted: Wanted, page: int, size: int) -> Pag
     table = tables.save
     gone = table.c.deleted_at.is_not(None) if wanted.deleted else table.c.deleted_at.is_(None)
     order = [table.c.created.desc(), table.c.id.desc()]
-    rows, total = page_of(connection, table, [gone, *filtered(connection, table, wanted)], order, page, size)
-    return Page([Save(**from_row(row)) for row in rows], total, page, size)
+    where = [gone, *filtered(connection, table, wanted)]
+    return page_of(connection, table, where, order, page, size, lambda row: Save(**from_row(row)))
 
 
 def save_name(text: str) -> str:

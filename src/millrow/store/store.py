@@ -91,7 +91,7 @@ class Store:
     def games(self, wanted: Wanted | None = None, *, page: int = 1, size: int = PAGE) -> Page[Summary]:
         """A page of games, the last played first."""
         with self.reading() as connection:
-            return games.listing(connection, wanted or Wanted(), max(1, page), max(1, size))
+            return games.listing(connection, wanted or Wanted(), page, size)
 
     def summary(self, key: str) -> Summary:
         """What lists show of one game."""
@@ -126,7 +126,7 @@ class Store:
     def saves(self, wanted: Wanted | None = None, *, page: int = 1, size: int = PAGE) -> Page[Save]:
         """A page of saves, the newest first."""
         with self.reading() as connection:
-            return saves.listing(connection, wanted or Wanted(), max(1, page), max(1, size))
+            return saves.listing(connection, wanted or Wanted(), page, size)
 
     def load_save(self, save_id: str) -> StoredGame:
         """A new running game from the saved moment: its undo history, repetition count and selected disc included."""

@@ -4,7 +4,6 @@ import json
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from io import BufferedReader
 from pathlib import Path
 from typing import IO, Any, BinaryIO
 
@@ -19,6 +18,7 @@ from .errors import StoreError
 from .files import read_games, write_header, write_json, write_text
 from .games import Head, StoredGame, latest, load, new_id, now
 from .json_form import Filed
+from .pieces import Lines
 from .summaries import describe
 from .writer import Batch, Work
 
@@ -77,11 +77,11 @@ def _all(connection: Connection) -> Iterator[str]:
 
 
 @contextmanager
-def spool(file: BinaryIO, size: int, unverified: bool, progress: Progress = nothing) -> Iterator[BinaryIO]:
+def spool(file: Lines, size: int, unverified: bool, progress: Progress = nothing) -> Iterator[BinaryIO]:
     """Read and judge every game of a file; gives their rows in a temporary file, so that memory stays small."""
     counted = Counted(file)
     with tempfile.TemporaryFile() as rows:
-        for filed in read_games(counted, unverified=unverified):  # type: ignore[arg-type]
+        for filed in read_games(counted, unverified=unverified):
             rows.write(json.dumps(_rows(filed), separators=(",", ":")).encode() + b"\n")
             progress(counted.done, size)
         yield rows
@@ -90,10 +90,10 @@ def spool(file: BinaryIO, size: int, unverified: bool, progress: Progress = noth
 class Counted:
     """A file that knows how much of it was read."""
 
-    def __init__(self, file: BinaryIO | BufferedReader) -> None:
+    def __init__(self, file: Lines) -> None:
         self.file, self.done = file, 0
 
-    def readline(self, size: int = -1) -> bytes:
+    def readline(self, size: int = -1, /) -> bytes:
         data = self.file.readline(size)
         self.done += len(data)
         return data

@@ -132,7 +132,7 @@ class Writer(threading.Thread):
                     batch.look_again({job.key for job in jobs if job.key})
                 answers = [_answer(job, batch) for job in jobs]
                 batch.flush()
-        except Exception as error:  # nothing was written, whatever it was
+        except Exception as error:  # nobody is told that anything happened, and what we remember is forgotten
             for key in batch.touched if batch else ():
                 self.games.pop(key, None)
             self._fail(jobs, error)

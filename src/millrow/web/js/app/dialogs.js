@@ -10,7 +10,9 @@ import { h, uid } from "../kit/dom.js";
  */
 function show(title, body, answers) {
   const name = uid("dialog");
-  const buttons = answers.map(({ label, value, class: look }) => h("button", { class: `button ${look ?? ""}`, value }, label));
+  const buttons = answers.map(({ label, value, class: look }) =>
+    h("button", { class: `button ${look ?? ""}`, value }, label),
+  );
   const dialog = h(
     "dialog",
     { "aria-labelledby": name },
@@ -46,7 +48,9 @@ export async function ask(title, text, { yes = "Yes", no = "Cancel", danger = fa
 export async function askText(title, label, value, { yes = "Save", hint = "" } = {}) {
   const id = uid("field");
   const field = h("input", { id, value, required: true, maxlength: 80, autocomplete: "off" });
-  const body = [h("div", { class: "field" }, h("label", { for: id }, label), field, hint && h("p", { class: "allowed" }, hint))];
+  const body = [
+    h("div", { class: "field" }, h("label", { for: id }, label), field, hint && h("p", { class: "allowed" }, hint)),
+  ];
   const answers = [
     { label: "Cancel", value: "", class: "cancel" },
     { label: yes, value: "yes", class: "primary" },
@@ -62,7 +66,9 @@ export async function askText(title, label, value, { yes = "Save", hint = "" } =
 export async function askPaste(title, label, hint) {
   const id = uid("field");
   const field = h("textarea", { id, spellcheck: "false" });
-  const body = [h("div", { class: "field" }, h("label", { for: id }, label), field, h("p", { class: "allowed" }, hint))];
+  const body = [
+    h("div", { class: "field" }, h("label", { for: id }, label), field, h("p", { class: "allowed" }, hint)),
+  ];
   const answers = [
     { label: "Cancel", value: "" },
     { label: "Use it", value: "yes", class: "primary" },
@@ -81,7 +87,11 @@ export function showText(title, text) {
 export function pick(title, text, choices) {
   const body = [
     text && h("p", { class: "quiet" }, text),
-    h("div", { class: "stack" }, choices.map(({ label, value }) => h("button", { class: "button", value }, label))),
+    h(
+      "div",
+      { class: "stack" },
+      choices.map(({ label, value }) => h("button", { class: "button", value }, label)),
+    ),
   ].filter(Boolean);
   return show(title, body, [{ label: "Close", value: "", class: "plain" }]);
 }

@@ -57,7 +57,7 @@ async function show() {
   if (mine > 1) {
     main.focus({ preventScroll: true });
     scrollTo(0, 0);
-    announce(found.title);
+    if (found.title !== "Game") announce(found.title);
   }
 }
 

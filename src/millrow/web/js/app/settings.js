@@ -34,6 +34,12 @@ class Settings extends EventTarget {
     this.dispatchEvent(new CustomEvent("change", { detail: name }));
   }
 
+  /** The system's colours changed, and ours with them if they follow it. */
+  systemChanged() {
+    this.apply();
+    this.dispatchEvent(new CustomEvent("change", { detail: "theme" }));
+  }
+
   /** Put the settings that CSS reads onto the page. */
   apply() {
     document.documentElement.dataset.theme = this.theme;
@@ -69,5 +75,5 @@ function stored() {
 export const settings = new Settings();
 
 for (const query of ["(prefers-contrast: more)", "(prefers-color-scheme: dark)"]) {
-  matchMedia(query).addEventListener("change", () => settings.apply());
+  matchMedia(query).addEventListener("change", () => settings.systemChanged());
 }

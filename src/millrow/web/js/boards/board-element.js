@@ -2,7 +2,7 @@
  * What both boards share: a picture in, chosen places out. Clicks, drags, painting and keys are read here; where a place
  * is and how it looks is each board's own business.
  *
- * Events: "choose" (detail: place), "paint" (detail: a further place of the same stroke), "release" (the selection is dropped).
+ * Events: "choose" (detail: place), "paint" (detail: a further place of the same stroke), "release" (nothing is held).
  */
 
 const FAR = 6; // px until a press becomes a drag

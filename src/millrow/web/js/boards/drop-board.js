@@ -25,7 +25,9 @@ class DropBoard extends BoardElement {
   connectedCallback() {
     super.connectedCallback();
     if (this.still) return;
-    this.addEventListener("pointermove", (event) => this.#hoverAt(event.pointerType === "mouse" ? this.placeAt(event.clientX, event.clientY) : null));
+    this.addEventListener("pointermove", (event) =>
+      this.#hoverAt(event.pointerType === "mouse" ? this.placeAt(event.clientX, event.clientY) : null),
+    );
     this.addEventListener("pointerleave", () => this.#hoverAt(null));
     this.addEventListener("focusout", () => this.#hoverAt(null));
   }
@@ -40,7 +42,12 @@ class DropBoard extends BoardElement {
     const { picture } = this;
     this.#columns = stacks(picture);
     const { columns, rows } = picture.board;
-    const key = JSON.stringify([picture.board, picture.coordinates, picture.aim, picture.seats.map((seat) => [seat.token, seat.colour])]);
+    const key = JSON.stringify([
+      picture.board,
+      picture.coordinates,
+      picture.aim,
+      picture.seats.map((seat) => [seat.token, seat.colour]),
+    ]);
     const fresh = key !== this.#faceKey;
     if (fresh) {
       this.#faceKey = key;
@@ -100,7 +107,13 @@ class DropBoard extends BoardElement {
   }
 
   #draw(moving) {
-    this.#face?.draw({ picture: this.picture, columns: this.#columns, ghost: this.#ghost(), here: this.#hover, moving });
+    this.#face?.draw({
+      picture: this.picture,
+      columns: this.#columns,
+      ghost: this.#ghost(),
+      here: this.#hover,
+      moving,
+    });
   }
 
   /** The disc under the pointer: where it would land, or the cell that is aimed at. */

@@ -5,13 +5,14 @@
 
 import { settings } from "../app/settings.js";
 import { button, h } from "../kit/dom.js";
+import { CanvasCursor } from "./canvas-cursor.js";
+import { drawNumbers, HEAD } from "./canvas-numbers.js";
+import { drawSigns } from "./canvas-signs.js";
 import { fallTime } from "./motion.js";
 import { PanZoom } from "./panzoom.js";
-import { cellOf, heightOf } from "./picture.js";
-import { drawSigns } from "./canvas-signs.js";
+import { cellOf } from "./picture.js";
 import { discSprite, holeSprite, themeColours } from "./sprites.js";
 
-const HEAD = 26; // px for the column numbers, which stay in sight
 const FINGER = 24; // px of a cell, for fingers
 
 export class DropCanvas {
@@ -21,7 +22,7 @@ export class DropCanvas {
   #above = h("canvas", { class: "canvas-above", "aria-hidden": "true" });
   #frame;
   #view;
-  #cursors;
+  #cursor = new CanvasCursor();
   #told = null; // the last thing to draw
   #shown = null; // the columns the ground shows
   #sprites = null;
@@ -32,7 +33,6 @@ export class DropCanvas {
   constructor(board, picture) {
     this.#board = board;
     this.#size = [picture.board.columns, picture.board.rows];
-    this.#cursors = [0, 1].map(() => h("div", { class: "canvas-cursor", role: "button", tabIndex: -1 }));
     const zoom = (by) => () => this.#view.zoomTo(this.#view.scale * by);
     const tools = h(
       "div",
@@ -42,11 +42,29 @@ export class DropCanvas {
       button("Whole board", () => this.#view.fit()),
       h("span", { class: "quiet small" }, "Drag to move, wheel or pinch to zoom, or type a column."),
     );
-    const described = board.still ? { "aria-hidden": "true" } : { role: "application", "aria-roledescription": "board", "aria-label": `${picture.label ?? "Board"}. Type a column's number and press Enter.` };
-    this.#frame = h("div", { class: "canvas-frame", ...described }, this.#ground, this.#above, board.still ? null : this.#cursors);
+    const described = board.still
+      ? { "aria-hidden": "true" }
+      : {
+          role: "application",
+          "aria-roledescription": "board",
+          "aria-label": `${picture.label ?? "Board"}. Type a column's number and press Enter.`,
+        };
+    this.#frame = h(
+      "div",
+      { class: "canvas-frame", ...described },
+      this.#ground,
+      this.#above,
+      board.still ? null : this.#cursor.nodes,
+    );
     board.style.setProperty("--aspect", Math.min(1.6, Math.max(0.9, this.#size[0] / this.#size[1])));
     board.replaceChildren(this.#frame, ...(board.still ? [] : [tools]));
-    this.#view = new PanZoom(this.#frame, this.#size, this.#head, () => this.#forget(), () => !board.picture.painting);
+    this.#view = new PanZoom(
+      this.#frame,
+      this.#size,
+      this.#head,
+      () => this.#forget(),
+      () => !board.picture.painting,
+    );
     this.#watch = new ResizeObserver(() => this.#resize());
     this.#watch.observe(this.#frame);
     settings.addEventListener("change", this.#repaint);
@@ -81,16 +99,15 @@ export class DropCanvas {
     return column >= 0 && column < this.#size[0] && row >= 0 ? [column, Math.min(row, this.#size[1] - 1)] : null;
   }
 
-  /** Two nodes take turns in holding the focus, so that every move of the cursor is read out. */
   showCursor(focus) {
     const { cursor } = this.#board;
     const [column, row] = cursor.includes(",") ? cellOf(cursor) : [Number(cursor) - 1, null];
     if (focus) {
-      this.#cursors.reverse();
+      this.#cursor.step();
       this.#view.reveal(column, row === null ? null : this.#size[1] - 1 - row);
     }
     this.#labelCursor();
-    if (focus) this.#cursors[0].focus({ preventScroll: true });
+    if (focus) this.#cursor.focus();
   }
 
   get #head() {
@@ -134,7 +151,11 @@ export class DropCanvas {
     const size = shown * this.#ratio;
     const colours = themeColours();
     const bold = settings.get("shapes") === "bold";
-    this.#sprites = { colours, hole: holeSprite(size, colours), discs: seats.map((seat, i) => discSprite(seat, i, size, shown, { bold, sans: colours.sans })) };
+    this.#sprites = {
+      colours,
+      hole: holeSprite(size, colours),
+      discs: seats.map((seat, i) => discSprite(seat, i, size, shown, { bold, sans: colours.sans })),
+    };
   }
 
   #drawGround() {
@@ -207,52 +228,19 @@ export class DropCanvas {
     }
     const corner = (x, y) => this.#corner(x, y);
     drawSigns(pen, { ...this.#told, sprites: this.#sprites, size, corner });
-    if (this.#head) this.#drawNumbers(pen);
-  }
-
-  /** Column numbers in a strip that stays: all of them if there is room, otherwise every fifth or tenth. */
-  #drawNumbers(pen) {
-    const ratio = this.#ratio;
-    const { scale, left, room } = this.#view;
-    const { columns, here } = this.#told;
-    const every = [1, 2, 5, 10, 20].find((step) => step * scale >= 24) ?? 25;
-    pen.fillStyle = this.#sprites.colours.wood;
-    pen.fillRect(0, 0, this.#above.width, HEAD * ratio);
-    pen.textAlign = "center";
-    pen.textBaseline = "middle";
-    for (let x = Math.max(0, Math.floor(left / scale)); x < Math.min(this.#size[0], Math.ceil((left + room[0]) / scale)); x += 1) {
-      const hovered = here === String(x + 1);
-      const crowded = here && !hovered && Math.abs(Number(here) - x - 1) * scale < 26;
-      if (crowded || (!hovered && (x + 1) % every !== 0 && !(x === 0 && every > 2))) continue;
-      const middle = ((x + 0.5) * scale - left) * ratio;
-      if (hovered) {
-        pen.fillStyle = this.#sprites.colours.ink;
-        pen.fillRect(middle - 15 * ratio, 2 * ratio, 30 * ratio, (HEAD - 4) * ratio);
-      }
-      pen.fillStyle = hovered ? this.#sprites.colours.paper : this.#sprites.colours["wood-text"];
-      pen.globalAlpha = heightOf(columns[x]) === this.#size[1] && !hovered ? 0.45 : 1;
-      pen.font = `${hovered ? 700 : 400} ${13 * ratio}px ${this.#sprites.colours.sans}`;
-      pen.fillText(String(x + 1), middle, (HEAD / 2 + 1) * ratio);
-      pen.globalAlpha = 1;
-    }
+    const { colours } = this.#sprites;
+    const strip = { ...this.#told, rows: this.#size[1], view: this.#view, ratio: this.#ratio, colours };
+    if (this.#head) drawNumbers(pen, strip);
   }
 
   #labelCursor() {
-    const { cursor } = this.#board;
-    if (this.#board.still || cursor === null || !this.#told) return;
-    const cell = cursor.includes(",");
-    const [column, row] = cell ? cellOf(cursor) : [Number(cursor) - 1, this.#size[1] - 1];
-    const [x, y] = this.#corner(column, row).map((px) => px / this.#ratio);
-    const top = cell ? y : this.#head;
-    const [here, other] = this.#cursors;
-    here.tabIndex = 0;
-    here.dataset.first = "";
-    other.tabIndex = -1;
-    delete other.dataset.first;
-    delete other.dataset.place;
-    other.removeAttribute("aria-label");
-    here.dataset.place = cursor;
-    here.setAttribute("aria-label", this.#board.labelOf(cursor));
-    Object.assign(here.style, { translate: `${x}px ${top}px`, width: `${this.#view.scale}px`, height: cell ? `${this.#view.scale}px` : `calc(100% - ${top}px)` });
+    const { cursor, still } = this.#board;
+    if (still || cursor === null || !this.#told) return;
+    const isCell = cursor.includes(",");
+    const [column, row] = isCell ? cellOf(cursor) : [Number(cursor) - 1, this.#size[1] - 1];
+    const [left, top] = this.#corner(column, row).map((px) => px / this.#ratio);
+    const width = this.#view.scale;
+    const box = isCell ? { left, top, width, height: width } : { left, top: this.#head, width, height: null };
+    this.#cursor.show(cursor, this.#board.labelOf(cursor), box);
   }
 }

@@ -18,7 +18,11 @@ export function threads(marks, line) {
       if (has(x - dx, y - dy)) continue;
       let length = 1;
       while (has(x + dx * length, y + dy * length)) length += 1;
-      if (length >= line) found.push([[x, y], [x + dx * (length - 1), y + dy * (length - 1)]]);
+      if (length >= line)
+        found.push([
+          [x, y],
+          [x + dx * (length - 1), y + dy * (length - 1)],
+        ]);
     }
   }
   return found;

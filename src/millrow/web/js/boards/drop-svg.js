@@ -33,7 +33,9 @@ export class DropSvg {
     const width = columns * PITCH + 2 * MARGIN;
     const height = rows * PITCH + 2 * MARGIN + this.#top;
     board.style.setProperty("--aspect", width / height);
-    const described = board.still ? { "aria-hidden": "true" } : { role: "application", "aria-roledescription": "board", "aria-label": picture.label ?? "Board" };
+    const described = board.still
+      ? { "aria-hidden": "true" }
+      : { role: "application", "aria-roledescription": "board", "aria-label": picture.label ?? "Board" };
     board.replaceChildren(
       s(
         "svg",
@@ -83,7 +85,12 @@ export class DropSvg {
 
   #frame(inset) {
     const [columns, rows] = this.#size;
-    return { x: inset, y: this.#top + inset, width: columns * PITCH + 2 * (MARGIN - inset), height: rows * PITCH + 2 * (MARGIN - inset) };
+    return {
+      x: inset,
+      y: this.#top + inset,
+      width: columns * PITCH + 2 * (MARGIN - inset),
+      height: rows * PITCH + 2 * (MARGIN - inset),
+    };
   }
 
   #circles(r) {
@@ -107,7 +114,9 @@ export class DropSvg {
   }
 
   #numbers() {
-    const texts = Array.from({ length: this.#size[0] }, (_, x) => s("text", { x: this.#spot([x, 0])[0], y: HEAD / 2, dy: ".3em" }, String(x + 1)));
+    const texts = Array.from({ length: this.#size[0] }, (_, x) =>
+      s("text", { x: this.#spot([x, 0])[0], y: HEAD / 2, dy: ".3em" }, String(x + 1)),
+    );
     return s("g", { class: "numbers", "aria-hidden": "true" }, texts);
   }
 
@@ -136,9 +145,18 @@ export class DropSvg {
   #drawHalos({ lastPoints = [] }) {
     const make = ({ key }) => {
       const [cx, cy] = this.#spot(cellOf(key));
-      return s("g", { class: "lasting" }, s("circle", { class: "edge", cx, cy, r: RING }), s("circle", { class: "band", cx, cy, r: RING }));
+      return s(
+        "g",
+        { class: "lasting" },
+        s("circle", { class: "edge", cx, cy, r: RING }),
+        s("circle", { class: "band", cx, cy, r: RING }),
+      );
     };
-    keyed(this.#layers.halos, [...new Set(lastPoints)].map((key) => ({ key })), make);
+    keyed(
+      this.#layers.halos,
+      [...new Set(lastPoints)].map((key) => ({ key })),
+      make,
+    );
   }
 
   #drawSigns(picture, ghost) {
@@ -149,7 +167,13 @@ export class DropSvg {
       ...ring("wrong", wrong),
       ...ring("lit", lit),
       ...threads(marks, board.line).map((ends) => ({ key: `thread ${ends}`, kind: "thread", ends })),
-      ...wins.map(({ seat, point }, nth) => ({ key: `win ${seat} ${point}`, kind: "win", cell: cellOf(point), seat, second: wins.findIndex((win) => win.point === point) < nth })),
+      ...wins.map(({ seat, point }, nth) => ({
+        key: `win ${seat} ${point}`,
+        kind: "win",
+        cell: cellOf(point),
+        seat,
+        second: wins.findIndex((win) => win.point === point) < nth,
+      })),
     ];
     if (ghost) wanted.push({ key: `ghost ${ghost.seat} ${ghost.cell}`, kind: "ghost", ...ghost });
     keyed(this.#layers.signs, wanted, (spec) => this.#sign(spec, seats));
@@ -168,7 +192,12 @@ export class DropSvg {
       return node;
     }
     if (kind === "win") {
-      const node = s("g", {}, s("circle", { class: "sign win", r: RING - 3 }), disc(seats[seat], seat, 11, this.#paints.fill(seat)));
+      const node = s(
+        "g",
+        {},
+        s("circle", { class: "sign win", r: RING - 3 }),
+        disc(seats[seat], seat, 11, this.#paints.fill(seat)),
+      );
       put(node.lastChild, [second ? 13 : 0, 0]);
       put(node, [x, y]);
       return node;
@@ -193,7 +222,12 @@ export class DropSvg {
         ? { x: MARGIN + x * PITCH, y: this.#spot([x, y])[1] - PITCH / 2, width: PITCH, height: PITCH }
         : { x: MARGIN + x * PITCH, y: 0, width: PITCH, height: this.#top + MARGIN + rows * PITCH };
       const inner = { x: box.x + 2, y: box.y + 2, width: box.width - 4, height: box.height - 4 };
-      return s("g", { class: "place", role: "button", data: { place: key } }, s("rect", { class: "spot", rx: 12, ...box }), s("rect", { class: "focus", rx: 10, ...inner }));
+      return s(
+        "g",
+        { class: "place", role: "button", data: { place: key } },
+        s("rect", { class: "spot", rx: 12, ...box }),
+        s("rect", { class: "focus", rx: 10, ...inner }),
+      );
     };
     keyed(this.#layers.places, wanted, make, (node, { key }) => {
       attribute(node, "class", picture.painting || picture.targets?.includes(key) ? "place live" : "place");

@@ -19,7 +19,11 @@ class MillBoard extends BoardElement {
 
   render(before) {
     const picture = this.picture;
-    const drawn = JSON.stringify([picture.board, picture.coordinates, picture.seats.map((seat) => [seat.token, seat.colour])]);
+    const drawn = JSON.stringify([
+      picture.board,
+      picture.coordinates,
+      picture.seats.map((seat) => [seat.token, seat.colour]),
+    ]);
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
       this.#build();
@@ -82,11 +86,20 @@ class MillBoard extends BoardElement {
     this.replaceChildren(
       s(
         "svg",
-        { viewBox: `0 0 ${width} ${height}`, ...(this.still ? { "aria-hidden": "true" } : { role: "application", "aria-roledescription": "board", "aria-label": this.picture.label ?? "Board" }) },
+        {
+          viewBox: `0 0 ${width} ${height}`,
+          ...(this.still
+            ? { "aria-hidden": "true" }
+            : { role: "application", "aria-roledescription": "board", "aria-label": this.picture.label ?? "Board" }),
+        },
         this.#paints.node,
         s("rect", { class: "ground", x: 1, y: 1, width: width - 2, height: height - 2, rx: 18 }),
         s("path", { class: "lines", d: layout.path }),
-        s("g", { class: "dots" }, [...spots.values()].map(([cx, cy]) => s("circle", { cx, cy, r: 6 }))),
+        s(
+          "g",
+          { class: "dots" },
+          [...spots.values()].map(([cx, cy]) => s("circle", { cx, cy, r: 6 })),
+        ),
         coordinates && this.#coordinates(),
         Object.values(this.#layers),
       ),
@@ -147,7 +160,8 @@ class MillBoard extends BoardElement {
 
   #drawSigns() {
     const { selected, targets = [], movable = [], takes = [], marks = [], wrong = [], lit = [] } = this.picture;
-    const ring = (kind, places, shape = "circle") => places.map((point) => ({ key: `${kind} ${point}`, kind, point, shape }));
+    const ring = (kind, places, shape = "circle") =>
+      places.map((point) => ({ key: `${kind} ${point}`, kind, point, shape }));
     keyed(this.#layers.below, ring(selected ? "target" : "free", targets), this.#sign);
     keyed(
       this.#layers.signs,
@@ -168,7 +182,12 @@ class MillBoard extends BoardElement {
     if (shape === "square") {
       return s("rect", { class: `sign ${kind}`, x: x - RING, y: y - RING, width: 2 * RING, height: 2 * RING, rx: 7 });
     }
-    return s("circle", { class: `sign ${kind}`, cx: x, cy: y, r: { target: 15, free: 11, may: RADIUS + 4 }[kind] ?? RING });
+    return s("circle", {
+      class: `sign ${kind}`,
+      cx: x,
+      cy: y,
+      r: { target: 15, free: 11, may: RADIUS + 4 }[kind] ?? RING,
+    });
   };
 
   /** The points that can be clicked, focused and listened to; only the cursor's is a tab stop. */

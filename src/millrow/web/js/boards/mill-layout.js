@@ -23,7 +23,13 @@ export function millLayout(board, coordinates) {
     near.get(a).push(b);
     near.get(b).push(a);
   }
-  return { width: right * PITCH + 2 * margin, height: up * PITCH + 2 * margin, spots, near, path: linesPath(board, spots) };
+  return {
+    width: right * PITCH + 2 * margin,
+    height: up * PITCH + 2 * margin,
+    spots,
+    near,
+    path: linesPath(board, spots),
+  };
 }
 
 /** Every join as a path; one that would run across another point bends around it. */

@@ -37,13 +37,29 @@ export function disc({ colour, token }, seat, radius, fill) {
   const size = [...token].length === 1 ? 1.1 * radius : (2 * radius) / ([...token].length + 1);
   const mark = path
     ? s("path", { class: "mark", d: path, transform: `scale(${scale})`, stroke: colour.mark })
-    : s("text", { class: "token", dy: ".355em", "font-size": size, fill: colour.mark, "text-decoration": isLookalike(token) ? "underline" : null }, token);
+    : s(
+        "text",
+        {
+          class: "token",
+          dy: ".355em",
+          "font-size": size,
+          fill: colour.mark,
+          "text-decoration": isLookalike(token) ? "underline" : null,
+        },
+        token,
+      );
   const node = s(
     "g",
     { class: "disc", data: { seat } },
     s("circle", { class: "shade", cx: 0.5, cy: radius / 9, r: radius }),
     s("circle", { class: "rim", r: radius - 0.5, fill, stroke: colour.rim }),
-    seat % 2 === 1 && s("circle", { class: "pattern", r: radius * 0.8, stroke: colour.mark, "stroke-dasharray": `${radius * 0.2} ${radius * 0.3}` }),
+    seat % 2 === 1 &&
+      s("circle", {
+        class: "pattern",
+        r: radius * 0.8,
+        stroke: colour.mark,
+        "stroke-dasharray": `${radius * 0.2} ${radius * 0.3}`,
+      }),
     mark,
   );
   node.style.setProperty("--disc-light", colour.light);

@@ -9,7 +9,9 @@ const style = (name) => getComputedStyle(document.documentElement).getPropertyVa
 /** The colours a canvas needs, as the theme has them now. */
 export const themeColours = () =>
   Object.fromEntries(
-    ["wood", "hole", "hole-rim", "wood-text", "wood-accent", "wood-wrong", "last", "ink", "paper", "sans"].map((name) => [name, style(`--${name}`)]),
+    ["wood", "hole", "hole-rim", "wood-text", "wood-accent", "wood-wrong", "last", "ink", "paper", "sans"].map(
+      (name) => [name, style(`--${name}`)],
+    ),
   );
 
 function bitmap(size) {

@@ -24,7 +24,12 @@ export function actionsOf(session) {
     if (computer) {
       if (hopeless) session.act({ t: "draw" });
       else session.refuse(`${computer.name} thanks you for the offer and plays on`);
-    } else if (await ask("A draw?", `${seats[turn].name} offers a draw. ${other.name}, do you agree?`, { yes: `${other.name} agrees`, no: "Play on" })) {
+    } else if (
+      await ask("A draw?", `${seats[turn].name} offers a draw. ${other.name}, do you agree?`, {
+        yes: `${other.name} agrees`,
+        no: "Play on",
+      })
+    ) {
       session.act({ t: "draw" });
     } else {
       announce(`${other.name} plays on.`);
@@ -36,14 +41,21 @@ export function actionsOf(session) {
     const people = seats.flatMap((seat, i) => (seat.level ? [] : [i]));
     const seat = people.length === 1 ? people[0] : turn;
     const winner = seats[1 - seat].name;
-    if (await ask("Resign?", `${seats[seat].name} gives up and ${winner} wins. It can be taken back with Undo.`, { yes: "Resign", danger: true })) {
+    if (
+      await ask("Resign?", `${seats[seat].name} gives up and ${winner} wins. It can be taken back with Undo.`, {
+        yes: "Resign",
+        danger: true,
+      })
+    ) {
       session.act({ t: "resign", seat });
     }
   }
 
   async function saveAs() {
     const { id, title, status } = live();
-    const name = await askText("Save this game", "Name", `${title}, ${status}`, { hint: "The game also stays under Go on; a save keeps this moment." });
+    const name = await askText("Save this game", "Name", `${title}, ${status}`, {
+      hint: "The game also stays under Go on; a save keeps this moment.",
+    });
     if (name === null) return;
     await api.save({ game: id, name, selected: session.view.clicked[0] ?? "" });
     toast(`Saved as “${name}”.`, { label: "Open the library", act: () => go("/library") });
@@ -53,7 +65,9 @@ export function actionsOf(session) {
     const { seats } = live();
     const names = [];
     for (const [i, seat] of seats.entries()) {
-      const name = await askText(`Name player ${i + 1} of ${seats.length}`, `Name of ${seat.name}`, seat.name, { yes: i + 1 < seats.length ? "Next" : "Save" });
+      const name = await askText(`Name player ${i + 1} of ${seats.length}`, `Name of ${seat.name}`, seat.name, {
+        yes: i + 1 < seats.length ? "Next" : "Save",
+      });
       if (name === null) return;
       names.push(name);
     }
@@ -70,7 +84,12 @@ export function actionsOf(session) {
 
   async function startAgain() {
     const { ply, outcome } = live();
-    const sure = ply === 0 || outcome || (await ask("Start again?", "A new game begins with an empty board. This one is kept in the library.", { yes: "Start again" }));
+    const sure =
+      ply === 0 ||
+      outcome ||
+      (await ask("Start again?", "A new game begins with an empty board. This one is kept in the library.", {
+        yes: "Start again",
+      }));
     if (sure) await again();
   }
 
@@ -88,7 +107,11 @@ export function actionsOf(session) {
 
   async function exportAs(form) {
     const text = await api.exported(live().id, form);
-    download(fileName(live().title, form === "json" ? "json" : "txt"), text, form === "json" ? "application/json" : "text/plain");
+    download(
+      fileName(live().title, form === "json" ? "json" : "txt"),
+      text,
+      form === "json" ? "application/json" : "text/plain",
+    );
   }
 
   async function sharePicture() {
@@ -105,7 +128,15 @@ export function actionsOf(session) {
   /** Games are kept with every step; only a step that is still on its way could be lost. */
   async function leave() {
     const { link } = session.view;
-    if (link === "lost" && !(await ask("Leave now?", "There is no connection, so your last step may not have arrived. What the server knows is kept.", { yes: "Leave" }))) return;
+    if (
+      link === "lost" &&
+      !(await ask(
+        "Leave now?",
+        "There is no connection, so your last step may not have arrived. What the server knows is kept.",
+        { yes: "Leave" },
+      ))
+    )
+      return;
     if (live() && !live().outcome && live().ply > 0) toast("The game is kept. You find it under Go on.");
     go("/");
   }

@@ -3,7 +3,7 @@
 import { button, fill, h } from "../kit/dom.js";
 
 /**
- * @param {{moveNow: () => void, toLast: () => void, again: () => void, change: () => void, leave: () => void, branch: () => void}} does
+ * @param {Record<"moveNow"|"toLast"|"again"|"change"|"leave"|"branch", () => void>} does
  * @returns {{node: HTMLElement, draw: (view: object, isPast: boolean) => void}}
  */
 export function belowBoard(does) {
@@ -12,13 +12,25 @@ export function belowBoard(does) {
 
   function draw(view, isPast) {
     const says = [...linkSays(view), ...placeSays(view, isPast)];
-    const wanted = JSON.stringify(says.map(({ text, offers, kind }) => [text, kind, offers?.map((offer) => offer.label)]));
+    const wanted = JSON.stringify(
+      says.map(({ text, offers, kind }) => [text, kind, offers?.map((offer) => offer.label)]),
+    );
     if (wanted === drawn) return;
     drawn = wanted;
     fill(
       node,
       says.map(({ text, kind, offers = [] }) =>
-        h("div", { class: `say ${kind}` }, h("p", {}, text), offers.length > 0 && h("div", { class: "row" }, offers.map(({ label, act, look }) => button(label, act, { class: look ?? "" })))),
+        h(
+          "div",
+          { class: `say ${kind}` },
+          h("p", {}, text),
+          offers.length > 0 &&
+            h(
+              "div",
+              { class: "row" },
+              offers.map(({ label, act, look }) => button(label, act, { class: look ?? "" })),
+            ),
+        ),
       ),
     );
   }
@@ -44,7 +56,14 @@ export function belowBoard(does) {
   }
 
   function goingOn(live, clicked, held) {
-    const hopeless = live.hopeless ? [{ kind: "hopeless", text: "Nobody can win any more: no line is still open to anyone. You may agree on a draw." }] : [];
+    const hopeless = live.hopeless
+      ? [
+          {
+            kind: "hopeless",
+            text: "Nobody can win any more: no line is still open to anyone. You may agree on a draw.",
+          },
+        ]
+      : [];
     if (live.thinking) {
       const text = `${live.seats[live.thinking.seat].name} is thinking…`;
       return [{ kind: "thinking", text, offers: [{ label: "Move now", act: does.moveNow }] }, ...hopeless];
@@ -56,13 +75,17 @@ export function belowBoard(does) {
 }
 
 function linkSays({ link }) {
-  if (link === "lost") return [{ kind: "link", text: "The connection is lost. Trying again… The game is safe on the server." }];
+  if (link === "lost")
+    return [{ kind: "link", text: "The connection is lost. Trying again… The game is safe on the server." }];
   return [];
 }
 
 /** What can be done with what is in the fingers, or what the server advises. */
 function advice(live, clicked, held) {
-  if (held) return live.family === "drop" ? "Now choose a column, or press Escape to put the disc back." : "Now choose a free point, or press Escape to put the disc back.";
+  if (held)
+    return live.family === "drop"
+      ? "Now choose a column, or press Escape to put the disc back."
+      : "Now choose a free point, or press Escape to put the disc back.";
   if (!clicked.length) return live.advice;
   const targets = live.legal.filter((step) => step.startsWith(`${clicked[0]}-`)).map((step) => step.split("-")[1]);
   const shown = targets.length > 6 ? "any free point" : targets.join(", ").replace(/, ([^,]+)$/, " or $1");

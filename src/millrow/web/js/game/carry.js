@@ -8,8 +8,8 @@ const FAR = 6; // px until a press becomes a drag
 /**
  * Watch a node for presses on trays (elements with data-pick).
  * @param {HTMLElement} node
- * @param {{seat: (index: number) => object, grab: (index: number) => boolean, drop: (x: number, y: number) => void}} host
- *   `grab` is false if this disc may not be picked up; `drop` gets a point of the screen, far outside if it was cancelled
+ * @param {object} host `seat(index)` tells who sits there; `grab(index)` is false if this disc may not be picked up;
+ *   `drop(x, y)` gets a point of the screen, far outside if the drag was cancelled
  */
 export function carryDiscs(node, host) {
   node.addEventListener("pointerdown", (event) => {

@@ -5,7 +5,7 @@ import { settings } from "../app/settings.js";
 import { chip } from "../boards/paint.js";
 import { fill, h } from "../kit/dom.js";
 
-const BEAT = 110; // ms a disc is shown
+const BEAT = 70; // ms a disc is shown
 const STAYS = 1500;
 
 /** Show the draw on top of a node; it takes no clicks, so play may begin at once. */

@@ -6,12 +6,24 @@ import { attribute, button, fill, h, s } from "../kit/dom.js";
 
 const BEAT = 900; // ms between steps of the autoplay
 
-/** @param {(ply: number) => void} lookAt @returns {{node: HTMLElement, draw: (view: object) => void, stop: () => void, key: (event: KeyboardEvent) => void}} */
+/**
+ * @param {(ply: number) => void} lookAt
+ * @returns {{node: HTMLElement, draw: (view: object) => void, stop: () => void, key: (event: KeyboardEvent) => void}}
+ */
 export function movesPanel(lookAt) {
   const list = h("ol", { class: "moves-list", tabIndex: 0, "aria-label": "Moves" });
   const order = h("div", { class: "moves-order", "aria-hidden": "true" });
-  const slider = h("input", { type: "range", min: 0, value: 0, "aria-label": "Look back to step", on: { input: () => go(Number(slider.value)) } });
-  const play = button(icon("M6 4l10 6-10 6z"), () => (timer ? stop() : start()), { class: "icon", "aria-label": "Play the game from here" });
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    value: 0,
+    "aria-label": "Look back to step",
+    on: { input: () => go(Number(slider.value)) },
+  });
+  const play = button(icon("M6 4l10 6-10 6z"), () => (timer ? stop() : start()), {
+    class: "icon",
+    "aria-label": "Play the game from here",
+  });
   const node = h(
     "section",
     { class: "card moves", id: "moves" },
@@ -39,7 +51,10 @@ export function movesPanel(lookAt) {
 
   function start() {
     if (ply === last) lookAt(0);
-    timer = setInterval(() => (ply < last ? lookAt(ply + 1) : stop()), BEAT * (settings.get("motion") === "slow" ? 1.6 : 1));
+    timer = setInterval(
+      () => (ply < last ? lookAt(ply + 1) : stop()),
+      BEAT * (settings.get("motion") === "slow" ? 1.6 : 1),
+    );
     fill(play, icon("M6 4h2v12H6zM12 4h2v12h-2z"));
     play.setAttribute("aria-label", "Pause");
   }
@@ -66,17 +81,26 @@ export function movesPanel(lookAt) {
     const players = seats.length;
     let same = 0;
     if (players === drawn.seats && movesFrom === drawn.from) {
-      while (same < moves.length && same < drawn.moves.length && String(moves[same]) === String(drawn.moves[same])) same += 1;
+      while (same < moves.length && same < drawn.moves.length && String(moves[same]) === String(drawn.moves[same]))
+        same += 1;
     }
     if (same === 0) fill(list);
     list.classList.toggle("pairs", players === 2);
     const first = moves.length ? (moves[0][0] - (movesFrom % players) + players) % players : 0;
-    fill(order, players === 2 && moves.length > 0 && [h("span", {}), ...[first, 1 - first].map((seat) => chip(seats[seat], seat))]);
+    fill(
+      order,
+      players === 2 &&
+        moves.length > 0 && [h("span", {}), ...[first, 1 - first].map((seat) => chip(seats[seat], seat))],
+    );
     while (list.children.length > Math.ceil((same + (movesFrom % players)) / players)) list.lastChild.remove();
-    if (list.lastChild) for (const cell of [...list.lastChild.querySelectorAll("button")]) if (Number(cell.dataset.nth) >= same) cell.remove();
+    if (list.lastChild)
+      for (const cell of [...list.lastChild.querySelectorAll("button")])
+        if (Number(cell.dataset.nth) >= same) cell.remove();
     for (let nth = same; nth < moves.length; nth += 1) {
       const round = Math.floor((nth + movesFrom) / players);
-      const row = list.querySelector(`[data-round="${round}"]`) ?? list.appendChild(h("li", { data: { round } }, h("span", { class: "quiet" }, `${round + 1}`)));
+      const row =
+        list.querySelector(`[data-round="${round}"]`) ??
+        list.appendChild(h("li", { data: { round } }, h("span", { class: "quiet" }, `${round + 1}`)));
       row.append(cell(moves[nth], nth, seats));
     }
     drawn = { moves, seats: players, from: movesFrom };
@@ -84,7 +108,11 @@ export function movesPanel(lookAt) {
 
   function cell([seat, at, text], nth, seats) {
     const title = `${seats[seat].name}, ${text}`;
-    return h("button", { type: "button", class: "move", "aria-label": title, data: { ply: at, nth, seat }, on: { click: () => go(at) } }, seats.length > 2 ? `${seats[seat].token} ${text}` : text);
+    return h(
+      "button",
+      { type: "button", class: "move", "aria-label": title, data: { ply: at, nth, seat }, on: { click: () => go(at) } },
+      seats.length > 2 ? `${seats[seat].token} ${text}` : text,
+    );
   }
 
   function mark({ moves }, at) {
@@ -94,12 +122,19 @@ export function movesPanel(lookAt) {
     if (!node) return;
     attribute(node, "aria-current", "step");
     const [top, bottom] = [node.offsetTop - list.offsetTop, node.offsetTop - list.offsetTop + node.offsetHeight];
-    if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight + 4;
+    if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight)
+      list.scrollTop = bottom - list.clientHeight + 4;
   }
 
   /** Arrow keys look back, wherever the focus is, unless something else needs them. */
   function key(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea, mill-board, drop-board, dialog, [role=radiogroup]")) return;
+    if (
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.target.closest("input, select, textarea, mill-board, drop-board, dialog, [role=radiogroup]")
+    )
+      return;
     const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: last }[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -109,4 +144,9 @@ export function movesPanel(lookAt) {
   return { node, draw, stop, key };
 }
 
-const icon = (d) => s("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, s("path", { d, fill: "currentColor", stroke: "currentColor", "stroke-width": 1.6, "stroke-linejoin": "round" }));
+const icon = (d) =>
+  s(
+    "svg",
+    { viewBox: "0 0 20 20", "aria-hidden": "true" },
+    s("path", { d, fill: "currentColor", stroke: "currentColor", "stroke-width": 1.6, "stroke-linejoin": "round" }),
+  );

@@ -38,7 +38,11 @@ export function hints({ legal, phase }, clicked) {
   const paths = legal.map(path);
   const movable = [...new Set(paths.filter((way) => way.length > 1).map(([first]) => first))];
   const open = offers(legal, clicked).map(path);
-  return { targets: open.filter((way) => way.length === clicked.length + 1).map((way) => way[clicked.length]), movable, takes: [] };
+  return {
+    targets: open.filter((way) => way.length === clicked.length + 1).map((way) => way[clicked.length]),
+    movable,
+    takes: [],
+  };
 }
 
 /** A turn in words, for those who listen: "a1 to d1, takes g7". */

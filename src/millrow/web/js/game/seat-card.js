@@ -13,9 +13,19 @@ export function seatCard(index, pickUp) {
   const name = h("h2", { class: "seat-name" });
   const kind = h("p", { class: "seat-kind quiet small" });
   const discs = h("span", { class: "discs" });
-  const tray = h("button", { type: "button", class: "tray", data: { pick: index }, on: { click: () => pickUp(index) } }, discs);
+  const tray = h(
+    "button",
+    { type: "button", class: "tray", data: { pick: index }, on: { click: () => pickUp(index) } },
+    discs,
+  );
   const tally = h("p", { class: "tally quiet small" });
-  const node = h("section", { class: "card seat", data: { seat: index } }, h("div", { class: "seat-head" }, name, kind), tray, tally);
+  const node = h(
+    "section",
+    { class: "card seat", data: { seat: index } },
+    h("div", { class: "seat-head" }, name, kind),
+    tray,
+    tally,
+  );
   let shown = "";
 
   function draw({ shown: state, held }) {
@@ -31,8 +41,16 @@ export function seatCard(index, pickUp) {
     tray.setAttribute("aria-label", trayLabel(state, index, held && mine));
     tray.setAttribute("aria-pressed", String(held && mine));
     tray.disabled = state.family === "mill" && seat.hand === 0;
-    const wanted = JSON.stringify([state.family, seat.hand, seat.colour, seat.token, held && mine, menOf(state, index)]);
-    if (wanted !== shown) fill(discs, state.family === "mill" ? hand(state, index, held && mine) : chip(seat, index, "big-disc"));
+    const wanted = JSON.stringify([
+      state.family,
+      seat.hand,
+      seat.colour,
+      seat.token,
+      held && mine,
+      menOf(state, index),
+    ]);
+    if (wanted !== shown)
+      fill(discs, state.family === "mill" ? hand(state, index, held && mine) : chip(seat, index, "big-disc"));
     shown = wanted;
   }
   return { node, draw };
@@ -49,7 +67,11 @@ function hand(state, index, lifted) {
   const seat = state.seats[index];
   return Array.from({ length: menOf(state, index) }, (_, nth) => {
     if (nth < seat.hand) return chip(seat, index, lifted && nth === seat.hand - 1 ? "hand-disc lifted" : "hand-disc");
-    return s("svg", { class: "hand-disc", viewBox: "-28 -27 56 57", "aria-hidden": "true" }, s("circle", { class: "gone", r: 24 }));
+    return s(
+      "svg",
+      { class: "hand-disc", viewBox: "-28 -27 56 57", "aria-hidden": "true" },
+      s("circle", { class: "gone", r: 24 }),
+    );
   });
 }
 

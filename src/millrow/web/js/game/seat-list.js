@@ -25,7 +25,14 @@ export function seatList(pickUp) {
           { class: mine ? "turn" : won ? "winner" : null, "aria-current": mine ? "true" : null },
           h(
             "button",
-            { type: "button", class: held && mine ? "tray lifted" : "tray", "aria-label": `Pick up a disc of ${seat.name}`, "aria-pressed": String(held && mine), data: { pick: index }, on: { click: () => pickUp(index) } },
+            {
+              type: "button",
+              class: held && mine ? "tray lifted" : "tray",
+              "aria-label": `Pick up a disc of ${seat.name}`,
+              "aria-pressed": String(held && mine),
+              data: { pick: index },
+              on: { click: () => pickUp(index) },
+            },
             chip(seat, index),
           ),
           h("span", {}, seat.name),

@@ -28,15 +28,13 @@ export class Session {
   #id;
   #draw;
   #socket;
-  #selected;
   #past = new Map(); // ply -> state
   #wanted = null; // the ply that is being fetched
 
-  /** @param {string} id @param {(view: View) => void} draw @param {string|null} [selected] a disc that was selected when the game was saved */
-  constructor(id, draw, selected = null) {
+  /** @param {string} id @param {(view: View) => void} draw */
+  constructor(id, draw) {
     this.#id = id;
     this.#draw = draw;
-    this.#selected = selected;
     this.#socket = new GameSocket(id, {
       state: (state) => this.#hear(state),
       refused: (message) => this.#refused(message),
@@ -67,7 +65,9 @@ export class Session {
   /** A disc beside the board was picked up, or put back. */
   pickUp(seat) {
     const { live, held } = this.view;
-    if (!live || live.outcome) return this.refuse("The game is over.");
+    if (!live) return;
+    if (this.isPast) return this.refuse("You are looking back. Go to the last move to play on.");
+    if (live.outcome) return this.refuse("The game is over.");
     const mover = live.seats[live.turn];
     if (seat !== live.turn) return this.refuse(`It is ${mover.name}'s turn: pick up a ${seatWord(mover)} disc.`);
     if (mover.level) return this.refuse(`${mover.name} is the computer and moves by itself.`);
@@ -82,7 +82,8 @@ export class Session {
 
   /** Send an act on the true state. */
   act(message) {
-    if (this.view.link !== "open") return this.refuse("There is no connection at the moment. The page is trying again.");
+    if (this.view.link !== "open")
+      return this.refuse("There is no connection at the moment. The page is trying again.");
     if (this.#socket.act(message, this.view.live.seen)) this.#change({ notice: null });
   }
 
@@ -115,7 +116,8 @@ export class Session {
     } catch (error) {
       return this.refuse(error.say);
     }
-    if (this.#wanted === to && this.#past.has(to)) this.#change({ shown: this.#past.get(to), clicked: [], held: false, notice: null });
+    if (this.#wanted === to && this.#past.has(to))
+      this.#change({ shown: this.#past.get(to), clicked: [], held: false, notice: null });
   }
 
   // what the server tells
@@ -125,15 +127,16 @@ export class Session {
     const news = before?.seen !== state.seen;
     if (before && state.ply <= before.ply && news) this.#past.clear();
     const stay = this.isPast && before && !news;
-    const clicked = news ? this.#remembered() : this.view.clicked;
-    this.#change({ live: state, shown: stay ? this.view.shown : state, clicked, ...(news ? { held: false, notice: null } : {}) });
-    if (before && news) this.#tellNews(before, state);
-  }
-
-  #remembered() {
-    const selected = this.#selected ? [this.#selected] : [];
-    this.#selected = null;
-    return selected;
+    // A disc that was in the fingers when the game was saved is there again when it is loaded.
+    const clicked = !before && state.selected ? [state.selected] : news ? [] : this.view.clicked;
+    this.#change({
+      live: state,
+      shown: stay ? this.view.shown : state,
+      clicked,
+      ...(news ? { held: false, notice: null } : {}),
+    });
+    if (!before) announce(`${state.title}. ${state.status}.`);
+    else if (news) this.#tellNews(before, state);
   }
 
   #tellNews(before, state) {

@@ -1,12 +1,12 @@
 /** The buttons of a game: the usual ones in sight, the rest in a menu. */
 
-import { button, h, s } from "../kit/dom.js";
+import { button, h, s, uid } from "../kit/dom.js";
 
 /** @param {object} does the actions by name @returns {{node: HTMLElement, draw: (view: object) => void}} */
 export function toolbar(does) {
   const undo = button([arrow("M8 5 4 9l4 4M4 9h7a5 5 0 0 1 0 10H9"), "Undo"], does.undo, { data: { does: "undo" } });
   const redo = button([arrow("m12 5 4 4-4 4m4-4H9a5 5 0 0 0 0 10h2"), "Redo"], does.redo, { data: { does: "redo" } });
-  const draw_ = button("Offer a draw", does.offerDraw, { data: { does: "draw" } });
+  const offer = button("Offer a draw", does.offerDraw, { data: { does: "draw" } });
   const resign = button("Resign", does.resign, { data: { does: "resign" } });
   const menu = more([
     ["Start again", does.startAgain],
@@ -18,46 +18,63 @@ export function toolbar(does) {
     ["Set up from here", does.setUp],
     ["Leave", does.leave],
   ]);
-  const node = h("div", { class: "toolbar row" }, undo, redo, button("Save as…", does.saveAs, { data: { does: "save" } }), draw_, resign, menu, button("New game", does.change, { class: "primary", data: { does: "new" } }));
+  const node = h(
+    "div",
+    { class: "toolbar row" },
+    undo,
+    redo,
+    button("Save as…", does.saveAs, { data: { does: "save" } }),
+    offer,
+    resign,
+    menu,
+    button("New game", does.change, { class: "primary", data: { does: "new" } }),
+  );
 
   function draw({ live }) {
     undo.disabled = !live.canUndo;
     redo.disabled = !live.canRedo;
     const people = live.seats.some((seat) => !seat.level);
     const two = live.seats.length === 2 && people;
-    draw_.hidden = resign.hidden = !two;
-    draw_.disabled = resign.disabled = Boolean(live.outcome);
+    offer.hidden = resign.hidden = !two;
+    offer.disabled = resign.disabled = Boolean(live.outcome);
   }
   return { node, draw };
 }
 
-const arrow = (d) => s("svg", { viewBox: "0 0 20 22", width: 18, height: 18, "aria-hidden": "true" }, s("path", { d, fill: "none", stroke: "currentColor", "stroke-width": 1.8, "stroke-linecap": "round", "stroke-linejoin": "round" }));
-
-/** A menu that opens below its button and closes with Escape, a choice or a click elsewhere. */
-function more(items) {
-  const box = h(
-    "details",
-    { class: "more" },
-    h("summary", { class: "button" }, "More…"),
-    h(
-      "div",
-      { class: "more-items card" },
-      items.map(([label, act]) =>
-        button(label, () => {
-          box.open = false;
-          act();
-        }, { class: "plain" }),
-      ),
-    ),
+const arrow = (d) =>
+  s(
+    "svg",
+    { viewBox: "0 0 20 22", width: 18, height: 18, "aria-hidden": "true" },
+    s("path", {
+      d,
+      fill: "none",
+      stroke: "currentColor",
+      "stroke-width": 1.8,
+      "stroke-linecap": "round",
+      "stroke-linejoin": "round",
+    }),
   );
-  box.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    box.open = false;
-    box.querySelector("summary").focus();
-  });
-  box.addEventListener("focusout", (event) => {
-    if (event.relatedTarget && !box.contains(event.relatedTarget)) box.open = false;
-  });
-  addEventListener("pointerdown", (event) => box.contains(event.target) || (box.open = false));
-  return box;
+
+/** A menu above its button; the browser closes it with Escape or a click elsewhere. */
+function more(items) {
+  const id = uid("menu");
+  const choose = (act) => () => {
+    list.hidePopover();
+    act();
+  };
+  const list = h(
+    "div",
+    { id, class: "more-items card", popover: "auto", on: { toggle: (event) => event.newState === "open" && place() } },
+    items.map(([label, act]) => button(label, choose(act), { class: "plain" })),
+  );
+  const opener = h("button", { type: "button", class: "button", popovertarget: id }, "More…");
+
+  function place() {
+    const box = opener.getBoundingClientRect();
+    const left = Math.min(box.left, document.documentElement.clientWidth - list.offsetWidth - 8);
+    const above = box.top - list.offsetHeight - 6;
+    list.style.left = `${Math.max(8, left)}px`;
+    list.style.top = `${above > 8 ? above : Math.max(8, Math.min(box.bottom + 6, innerHeight - list.offsetHeight - 8))}px`;
+  }
+  return [opener, list];
 }

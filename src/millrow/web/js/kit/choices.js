@@ -22,7 +22,13 @@ export function choices(label, options, value, change, { unseen = false } = {}) 
         h(
           "label",
           { class: "choice", title: option.says },
-          h("input", { type: "radio", name, value: option.value, checked: option.value === value, on: { change: () => change(option.value) } }),
+          h("input", {
+            type: "radio",
+            name,
+            value: option.value,
+            checked: option.value === value,
+            on: { change: () => change(option.value) },
+          }),
           h("span", {}, option.label),
         ),
       ),

@@ -22,7 +22,8 @@ export async function copy(text) {
 }
 
 /** A name that every file system takes. */
-export const fileName = (text, ending) => `${text.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "game"}.${ending}`;
+export const fileName = (text, ending) =>
+  `${text.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "game"}.${ending}`;
 
 /** SVG text as a PNG blob whose longer side has so many pixels. */
 export async function rasterised(svg, size = 1200) {

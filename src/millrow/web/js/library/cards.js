@@ -11,7 +11,8 @@ import { ago, list } from "../kit/words.js";
  */
 export function libraryCard(card, does, verb) {
   const title = card.name ?? card.title;
-  const act = (label, handler, look = "") => button(label, () => handler(card), { class: look, "aria-label": `${label} ${title}` });
+  const act = (label, handler, look = "") =>
+    button(label, () => handler(card), { class: look, "aria-label": `${label} ${title}` });
   return h(
     "li",
     { class: "card library-card", data: { id: card.id } },
@@ -20,9 +21,21 @@ export function libraryCard(card, does, verb) {
       "div",
       { class: "stack" },
       h("h3", {}, title),
-      h("p", { class: "quiet small" }, title === card.game ? "" : `${card.game} · `, `${list(card.players)} · ${ago(card.updated ?? card.created)}`),
+      h(
+        "p",
+        { class: "quiet small" },
+        title === card.game ? "" : `${card.game} · `,
+        `${list(card.players)} · ${ago(card.updated ?? card.created)}`,
+      ),
       h("p", { class: "small" }, card.status, card.unverified && h("span", { class: "badge bad" }, "not verified")),
-      h("div", { class: "row" }, act(verb, does.open, "primary"), act("Rename", does.rename), does.exported && act("Export", does.exported), act("Delete", does.remove, "danger")),
+      h(
+        "div",
+        { class: "row" },
+        act(verb, does.open, "primary"),
+        act("Rename", does.rename),
+        does.exported && act("Export", does.exported),
+        act("Delete", does.remove, "danger"),
+      ),
     ),
   );
 }

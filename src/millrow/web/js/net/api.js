@@ -12,7 +12,13 @@ const OFFLINE = { code: "offline", say: "The server does not answer. Is it still
 const STRANGE = { code: "strange", say: "The server gave an answer that cannot be read." };
 
 async function ask(method, path, body, type = "application/json") {
-  const told = body === undefined ? {} : { headers: { "Content-Type": type }, body: type.includes("json") && typeof body !== "string" ? JSON.stringify(body) : body };
+  const told =
+    body === undefined
+      ? {}
+      : {
+          headers: { "Content-Type": type },
+          body: type.includes("json") && typeof body !== "string" ? JSON.stringify(body) : body,
+        };
   let answer;
   try {
     answer = await fetch(`/api${path}`, { method, ...told });

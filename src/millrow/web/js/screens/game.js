@@ -18,7 +18,7 @@ import { toolbar } from "../game/toolbar.js";
 export function open(root, { params: [id], luggage }) {
   let screen = null;
   let fresh = Boolean(luggage?.fresh);
-  const session = new Session(id, draw, luggage?.selected ?? null);
+  const session = new Session(id, draw);
   root.classList.add("loading");
 
   function draw(view) {
@@ -36,7 +36,21 @@ export function open(root, { params: [id], luggage }) {
   function gone() {
     root.classList.remove("loading");
     const words = "This game is not here any more. It may have been deleted, or the address is not complete.";
-    fill(root, h("div", { class: "card stack empty" }, h("h1", {}, "No such game"), h("p", {}, words), h("div", { class: "row" }, button("New game", () => go("/"), { class: "primary" }), button("Library", () => go("/library")))));
+    fill(
+      root,
+      h(
+        "div",
+        { class: "card stack empty" },
+        h("h1", {}, "No such game"),
+        h("p", {}, words),
+        h(
+          "div",
+          { class: "row" },
+          button("New game", () => go("/"), { class: "primary" }),
+          button("Library", () => go("/library")),
+        ),
+      ),
+    );
   }
 
   return () => {
@@ -57,7 +71,13 @@ function build(root, session, first) {
   const moves = movesPanel((ply) => session.lookAt(ply));
   const tools = toolbar(does);
   const below = belowBoard({ ...does, moveNow: () => session.moveNow(), toLast: () => session.lookAt(Infinity) });
-  const about = h("section", { class: "card about" }, h("p", { class: "quiet small" }, "Game"), h("p", {}, first.title), h("p", { class: "quiet small" }, first.summary));
+  const about = h(
+    "section",
+    { class: "card about" },
+    h("p", { class: "quiet small" }, "Game"),
+    h("p", {}, first.title),
+    h("p", { class: "quiet small" }, first.summary),
+  );
 
   const centre = h("div", { class: "centre" }, h("div", { class: "status-row" }, status, badge), boardBox, below.node);
   fill(
@@ -91,8 +111,16 @@ function build(root, session, first) {
   });
   const follow = follower();
   const keys = (event) => {
-    if (event.key === "Escape" && !event.defaultPrevented && !event.target.closest("dialog, details")) session.release();
-    moves.key(event);
+    if (event.key === "Escape" && !event.defaultPrevented && !event.target.closest("dialog, details"))
+      session.release();
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const elsewhere = plain && !event.target.closest("input, select, textarea, dialog, drop-board");
+    if (first.family === "drop" && elsewhere && /^\d$/.test(event.key)) {
+      board.moveCursor(board.cursor);
+      board.otherKey(event);
+    } else {
+      moves.key(event);
+    }
   };
   document.addEventListener("keydown", keys);
 

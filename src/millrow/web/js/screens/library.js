@@ -31,7 +31,7 @@ const SHELVES = {
     rename: (id, name) => api.renameSave(id, name),
     open: async (card) => {
       const game = await api.load(card.id);
-      go(`/game/${game.id}`, { selected: game.selected || null });
+      go(`/game/${game.id}`);
     },
     none: "Nothing is saved yet. In a game, “Save as…” keeps a moment under a name of your own, and you load it here.",
   },
@@ -44,8 +44,15 @@ export function open(root) {
   let [timer, asked] = [0, 0];
   const found = h("ul", { class: "library-list" });
   const foot = h("div", { class: "row" });
-  const stateFilter = select("State", { "": "Running and ended", running: "Running", ended: "Ended" }, (value) => ask({ state: value }));
-  const search = h("input", { type: "search", placeholder: "Search names, games, players", "aria-label": "Search", on: { input: () => later({ search: search.value.trim() }) } });
+  const stateFilter = select("State", { "": "Running and ended", running: "Running", ended: "Ended" }, (value) =>
+    ask({ state: value }),
+  );
+  const search = h("input", {
+    type: "search",
+    placeholder: "Search names, games, players",
+    "aria-label": "Search",
+    on: { input: () => later({ search: search.value.trim() }) },
+  });
 
   const shelves = [
     { value: "games", label: "Games" },
@@ -60,7 +67,14 @@ export function open(root) {
     root,
     h("div", { class: "row apart" }, h("h1", {}, "Library"), button("Import files…", chooseFiles)),
     h("p", { class: "quiet lead" }, "You may also drop files anywhere on this page."),
-    h("div", { class: "library-terms" }, choices("What to show", shelves, "games", choose, { unseen: true }), search, select("Family", { "": "All games", mill: "Men's Morris", drop: "Connect" }, (value) => ask({ family: value })), stateFilter),
+    h(
+      "div",
+      { class: "library-terms" },
+      choices("What to show", shelves, "games", choose, { unseen: true }),
+      search,
+      select("Family", { "": "All games", mill: "Men's Morris", drop: "Connect" }, (value) => ask({ family: value })),
+      stateFilter,
+    ),
     found,
     foot,
   );
@@ -100,7 +114,20 @@ export function open(root) {
   function showNothing(from) {
     const filtered = terms.search || terms.family || terms.state;
     const words = filtered ? "Nothing here matches. Try fewer words or another filter." : from.none;
-    fill(found, h("li", { class: "card stack empty" }, h("p", {}, words), h("div", { class: "row" }, button("Start a new game", () => go("/"), { class: "primary" }), button("Import files…", chooseFiles))));
+    fill(
+      found,
+      h(
+        "li",
+        { class: "card stack empty" },
+        h("p", {}, words),
+        h(
+          "div",
+          { class: "row" },
+          button("Start a new game", () => go("/"), { class: "primary" }),
+          button("Import files…", chooseFiles),
+        ),
+      ),
+    );
   }
 
   function actions(from) {
@@ -141,5 +168,9 @@ async function exportCard(card) {
 }
 
 function select(label, options, change) {
-  return h("select", { "aria-label": label, on: { change: (event) => change(event.target.value) } }, Object.entries(options).map(([value, text]) => h("option", { value }, text)));
+  return h(
+    "select",
+    { "aria-label": label, on: { change: (event) => change(event.target.value) } },
+    Object.entries(options).map(([value, text]) => h("option", { value }, text)),
+  );
 }

@@ -18,7 +18,12 @@ export function open(root) {
         "section",
         { class: "card" },
         h("h2", {}, "How it looks"),
-        option("theme", "Theme", { system: "As the system", light: "Light", dark: "Dark walnut", contrast: "High contrast" }),
+        option("theme", "Theme", {
+          system: "As the system",
+          light: "Light",
+          dark: "Dark walnut",
+          contrast: "High contrast",
+        }),
         option("shapes", "Marks on the discs", { fine: "Fine", bold: "Bold, with patterns" }),
         tick("coordinates", "Show coordinates and column numbers"),
       ),
@@ -46,7 +51,12 @@ function tick(name, label, then = () => {}) {
     settings.set(name, event.target.checked);
     then();
   };
-  return h("label", { class: "check" }, h("input", { type: "checkbox", checked: settings.get(name), on: { change } }), label);
+  return h(
+    "label",
+    { class: "check" },
+    h("input", { type: "checkbox", checked: settings.get(name), on: { change } }),
+    label,
+  );
 }
 
 function pause() {
@@ -58,7 +68,13 @@ function pause() {
     show(settings.get("pause"));
   };
   show(settings.get("pause"));
-  return h("div", { class: "field" }, h("label", { for: id }, "Pause before the computer moves: ", says), h("input", { id, type: "range", min: 0, max: 3, step: 0.1, value: settings.get("pause"), on: { input } }), h("p", { class: "allowed" }, "0 to 3 seconds"));
+  return h(
+    "div",
+    { class: "field" },
+    h("label", { for: id }, "Pause before the computer moves: ", says),
+    h("input", { id, type: "range", min: 0, max: 3, step: 0.1, value: settings.get("pause"), on: { input } }),
+    h("p", { class: "allowed" }, "0 to 3 seconds"),
+  );
 }
 
 function keys() {
@@ -70,5 +86,9 @@ function keys() {
     "1 2 3 …": "on a drop board: a column's number, then Enter",
     "← →": "outside the board: look back through the moves",
   };
-  return h("dl", { class: "keys" }, Object.entries(rows).map(([key, does]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, does)]));
+  return h(
+    "dl",
+    { class: "keys" },
+    Object.entries(rows).map(([key, does]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, does)]),
+  );
 }

@@ -63,8 +63,12 @@ class SetupScreen {
   /** Build the screen and start with what was brought along: a game's state, rules, or nothing. */
   async begin(luggage) {
     const rules = luggage?.state?.rules ?? luggage?.rules ?? this.#catalog.games[0].rules;
-    fill(this.#select, this.#catalog.games.map((game) => h("option", { value: game.rules }, game.title)));
-    if (!this.#catalog.games.some((game) => game.rules === rules)) this.#select.append(h("option", { value: rules }, `${rules}, with changed rules`));
+    fill(
+      this.#select,
+      this.#catalog.games.map((game) => h("option", { value: game.rules }, game.title)),
+    );
+    if (!this.#catalog.games.some((game) => game.rules === rules))
+      this.#select.append(h("option", { value: rules }, `${rules}, with changed rules`));
     this.#select.value = rules;
     const row = h(
       "div",
@@ -74,14 +78,30 @@ class SetupScreen {
       button("Paste…", () => this.#paste()),
       this.#copy,
     );
-    const game = h("section", { class: "card field which" }, h("label", { for: this.#select.id }, "Game"), this.#select);
+    const game = h(
+      "section",
+      { class: "card field which" },
+      h("label", { for: this.#select.id }, "Game"),
+      this.#select,
+    );
     fill(
       this.#root,
       h(
         "div",
         { class: "game setup" },
         h("div", { class: "left" }, game, this.#parts.tools.palette, this.#parts.tools.details),
-        h("div", { class: "centre" }, h("div", { class: "status-row" }, this.#title), this.#box, h("div", { class: "below" }, h("p", { class: "quiet" }, "Click or drag over the board. A second click takes a disc away again."), row)),
+        h(
+          "div",
+          { class: "centre" },
+          h("div", { class: "status-row" }, this.#title),
+          this.#box,
+          h(
+            "div",
+            { class: "below" },
+            h("p", { class: "quiet" }, "Click or drag over the board. A second click takes a disc away again."),
+            row,
+          ),
+        ),
         h("div", { class: "right" }, this.#parts.findings.node, this.#parts.play.node),
       ),
     );
@@ -123,7 +143,10 @@ class SetupScreen {
   async #server(change) {
     const mine = (this.#asked += 1);
     try {
-      const answer = await api.setup({ ...("position" in change ? { rules: this.#draft.rules } : this.#draft), ...change });
+      const answer = await api.setup({
+        ...("position" in change ? { rules: this.#draft.rules } : this.#draft),
+        ...change,
+      });
       if (mine !== this.#asked) return;
       this.#change({ answer, draft: draftOf({ ...answer, rules: this.#draft.rules }, this.#told.family) });
       setTimeout(() => mine === this.#asked && this.#change({ marked: true }), this.#marked ? 0 : DARK);
@@ -137,7 +160,13 @@ class SetupScreen {
   }
 
   async #paste() {
-    const text = await askPaste("Paste a position", "Position", this.#told.family === "mill" ? "Such as a1,c1 e1 0 0 blue: blue's discs, red's discs, both hands, whose turn." : "Such as 7/7/7/7/3B3/2RBR2 red, or the columns played: 44534.");
+    const text = await askPaste(
+      "Paste a position",
+      "Position",
+      this.#told.family === "mill"
+        ? "Such as a1,c1 e1 0 0 blue: blue's discs, red's discs, both hands, whose turn."
+        : "Such as 7/7/7/7/3B3/2RBR2 red, or the columns played: 44534.",
+    );
     if (text?.trim()) this.#server({ position: text.trim() });
   }
 

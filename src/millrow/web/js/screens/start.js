@@ -15,7 +15,16 @@ export function open(root, { luggage }) {
     (catalog) => closed || build(root, catalog, luggage?.again),
     (error) => {
       complain(error);
-      fill(root, h("div", { class: "card stack empty" }, h("h1", {}, "The server does not answer"), h("p", {}, "Start it with “millrow serve”, then try again."), button("Try again", () => location.reload(), { class: "primary" })));
+      fill(
+        root,
+        h(
+          "div",
+          { class: "card stack empty" },
+          h("h1", {}, "The server does not answer"),
+          h("p", {}, "Start it with “millrow serve”, then try again."),
+          button("Try again", () => location.reload(), { class: "primary" }),
+        ),
+      );
     },
   );
   return () => {
@@ -25,7 +34,12 @@ export function open(root, { luggage }) {
 
 function build(root, catalog, again) {
   const first = again ? readRules(again.rules).base : catalog.games[0].name;
-  let panel = chooser(catalog, again ? { rules: again.rules, choice: choiceOf(again.seats), seats: again.seats } : { rules: catalog.games[0].rules, choice: {} });
+  let panel = chooser(
+    catalog,
+    again
+      ? { rules: again.rules, choice: choiceOf(again.seats), seats: again.seats }
+      : { rules: catalog.games[0].rules, choice: {} },
+  );
   const core = catalog.games.filter((game) => game.core);
   const others = catalog.games.filter((game) => !game.core);
 
@@ -43,8 +57,21 @@ function build(root, catalog, again) {
       "fieldset",
       { class: "games" },
       h("legend", { class: "unseen" }, "Games"),
-      h("div", { class: "game-cards" }, core.map((game) => card(game, game.name === first, choose))),
-      h("details", { class: "more-games", open: others.some((game) => game.name === first) }, h("summary", {}, `More games: ${others.length} variants`), h("div", { class: "game-cards small-cards" }, others.map((game) => card(game, game.name === first, choose)))),
+      h(
+        "div",
+        { class: "game-cards" },
+        core.map((game) => card(game, game.name === first, choose)),
+      ),
+      h(
+        "details",
+        { class: "more-games", open: others.some((game) => game.name === first) },
+        h("summary", {}, `More games: ${others.length} variants`),
+        h(
+          "div",
+          { class: "game-cards small-cards" },
+          others.map((game) => card(game, game.name === first, choose)),
+        ),
+      ),
     ),
     h("div", { class: "start-panels" }, panel, goOn()),
   );

@@ -32,12 +32,23 @@ export function playFromHere() {
       choice[field] = value;
       if (field === "mode") show();
     };
-    const sides = [{ value: "random", label: "Random" }, ...seats.map((seat, i) => ({ value: seats.length === 2 ? ["blue", "red"][i] : String(i), label: seat.name }))];
+    const sides = [
+      { value: "random", label: "Random" },
+      ...seats.map((seat, i) => ({ value: seats.length === 2 ? ["blue", "red"][i] : String(i), label: seat.name })),
+    ];
     fill(
       how,
       choices("How to play", modes, choice.mode, pick("mode"), { unseen: true }),
-      choice.mode === "computer" && choices("How strong?", told.levels.map(({ name, title, says }) => ({ value: name, label: title, says })), choice.level, pick("level")),
-      choice.mode === "computer" && seats.length === 2 && choices("The computer's colour", sides, choice.side, pick("side")),
+      choice.mode === "computer" &&
+        choices(
+          "How strong?",
+          told.levels.map(({ name, title, says }) => ({ value: name, label: title, says })),
+          choice.level,
+          pick("level"),
+        ),
+      choice.mode === "computer" &&
+        seats.length === 2 &&
+        choices("The computer's colour", sides, choice.side, pick("side")),
     );
   }
 

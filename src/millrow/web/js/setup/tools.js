@@ -2,7 +2,9 @@
 
 import { chip } from "../boards/paint.js";
 import { choices } from "../kit/choices.js";
-import { button, fill, h, s } from "../kit/dom.js";
+import { button, fill, h, s, uid } from "../kit/dom.js";
+
+const FEW = 5; // choices that fit side by side
 
 /**
  * @param {{tool: (tool: number|"eraser") => void, turn: (seat: number) => void, first: (seat: number|null) => void,
@@ -21,10 +23,13 @@ export function setupTools(does) {
     const giveBack = [focusOf(palette), focusOf(details)];
     const seatChoice = (seat, i) => ({ value: String(i), label: [chip(seat, i), seat.name] });
     const tools = [...seats.map(seatChoice), { value: "eraser", label: [eraser(), "Eraser"] }];
-    fill(palette, choices("Put", tools, String(tool), (value) => does.tool(value === "eraser" ? value : Number(value))));
+    fill(
+      palette,
+      choices("Put", tools, String(tool), (value) => does.tool(value === "eraser" ? value : Number(value))),
+    );
     fill(
       details,
-      choices("Side to move", seats.map(seatChoice), String(draft.turn), (value) => does.turn(Number(value))),
+      oneOf("Side to move", seats.map(seatChoice), String(draft.turn), (value) => does.turn(Number(value))),
       family === "mill" ? hands(draft, seats, spare) : began(draft, seats),
     );
     for (const focus of giveBack) focus();
@@ -36,18 +41,52 @@ export function setupTools(does) {
         "div",
         { class: "field" },
         h("span", { class: "label" }, "Still to place"),
-        seats.map((seat, i) => h("div", { class: "row apart" }, h("span", { class: "row" }, chip(seat, i), seat.name), stepper(`${seat.name} to place`, draft.hand[i], (number) => does.hand(i, number)))),
-        spare && h("p", { class: "allowed" }, `Neither on the board nor to place, so taken: ${seats.map((seat, i) => `${seat.name} ${spare[i]}`).join(", ")}`),
+        seats.map((seat, i) =>
+          h(
+            "div",
+            { class: "row apart" },
+            h("span", { class: "row" }, chip(seat, i), seat.name),
+            stepper(`${seat.name} to place`, draft.hand[i], (number) => does.hand(i, number)),
+          ),
+        ),
+        spare &&
+          h(
+            "p",
+            { class: "allowed" },
+            `Neither on the board nor to place, so taken: ${seats.map((seat, i) => `${seat.name} ${spare[i]}`).join(", ")}`,
+          ),
       ),
-      h("div", { class: "row apart" }, h("span", {}, "Discs to be taken now"), stepper("Discs to be taken now", draft.taking, does.taking)),
+      h(
+        "div",
+        { class: "row apart" },
+        h("span", {}, "Discs to be taken now"),
+        stepper("Discs to be taken now", draft.taking, does.taking),
+      ),
     ];
   }
 
   function began(draft, seats) {
-    const options = [{ value: "", label: "Not known" }, ...seats.map((seat, i) => ({ value: String(i), label: seat.name }))];
-    return choices("Who began", options, draft.first === null ? "" : String(draft.first), (value) => does.first(value === "" ? null : Number(value)));
+    const options = [
+      { value: "", label: "Not known" },
+      ...seats.map(({ name }, i) => ({ value: String(i), label: name })),
+    ];
+    return oneOf("Who began", options, draft.first === null ? "" : String(draft.first), (value) =>
+      does.first(value === "" ? null : Number(value)),
+    );
   }
   return { palette, details, draw };
+}
+
+/** One of a few side by side, one of many in a list. */
+function oneOf(label, options, value, change) {
+  if (options.length <= FEW) return choices(label, options, value, change);
+  const id = uid("one");
+  const words = (option) => (Array.isArray(option.label) ? option.label.at(-1) : option.label);
+  const entries = options.map((option) =>
+    h("option", { value: option.value, selected: option.value === value }, words(option)),
+  );
+  const list = h("select", { id, on: { change: () => change(list.value) } }, entries);
+  return h("div", { class: "field" }, h("label", { for: id }, label), list);
 }
 
 function stepper(label, value, change) {
@@ -60,11 +99,23 @@ function stepper(label, value, change) {
   );
 }
 
-const eraser = () => s("svg", { class: "chip", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: "M4 15 14 5l6 6-8 8H8zM9 10l6 6M12 19h8", fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linejoin": "round", "stroke-linecap": "round" }));
+const eraser = () =>
+  s(
+    "svg",
+    { class: "chip", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    s("path", {
+      d: "M4 15 14 5l6 6-8 8H8zM9 10l6 6M12 19h8",
+      fill: "none",
+      stroke: "currentColor",
+      "stroke-width": 2,
+      "stroke-linejoin": "round",
+      "stroke-linecap": "round",
+    }),
+  );
 
 /** Remembers what has the focus inside a node that is about to be filled anew; call the answer to give it back. */
 function focusOf(node) {
-  const all = "input, button";
+  const all = "input, button, select";
   const nth = [...node.querySelectorAll(all)].indexOf(document.activeElement);
   return () => nth >= 0 && node.querySelectorAll(all)[nth]?.focus();
 }

@@ -17,7 +17,13 @@ export function goOn() {
     { class: "card stack go-on" },
     h("h2", {}, "Go on"),
     games,
-    h("div", { class: "row" }, saves, button("Import…", chooseFiles), h("a", { class: "button", href: "#/credits" }, "Credits")),
+    h(
+      "div",
+      { class: "row" },
+      saves,
+      button("Import…", chooseFiles),
+      h("a", { class: "button", href: "#/credits" }, "Credits"),
+    ),
   );
   load();
   return node;
@@ -26,7 +32,16 @@ export function goOn() {
     try {
       const [running, saved] = await Promise.all([api.games({ state: "running", size: 12 }), api.saves({ size: 1 })]);
       const begun = running.games.filter((card) => card.ply > 0).slice(0, MOST);
-      fill(games, begun.length ? begun.map(entry) : h("li", { class: "quiet" }, "No game is waiting. Every game you start is kept, and you find it here again."));
+      fill(
+        games,
+        begun.length
+          ? begun.map(entry)
+          : h(
+              "li",
+              { class: "quiet" },
+              "No game is waiting. Every game you start is kept, and you find it here again.",
+            ),
+      );
       if (saved.total) saves.textContent = `${count(saved.total, "saved game")}`;
     } catch (error) {
       fill(games, h("li", { class: "quiet" }, error.say));
@@ -42,7 +57,13 @@ function entry(card) {
       "a",
       { class: "go-on-game", href: `#/game/${card.id}` },
       smallBoard(card.picture),
-      h("span", {}, h("strong", {}, card.title), h("span", {}, card.status), h("span", { class: "quiet small" }, `${list(card.players)} · ${ago(card.updated)}`)),
+      h(
+        "span",
+        {},
+        h("strong", {}, card.title),
+        h("span", {}, card.status),
+        h("span", { class: "quiet small" }, `${list(card.players)} · ${ago(card.updated)}`),
+      ),
     ),
   );
 }

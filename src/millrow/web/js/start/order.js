@@ -3,7 +3,12 @@
 /** Rules as a form holds them, from their text: "six:fly_at=3" is six with one change. */
 export function readRules(text) {
   const [base, changes = ""] = text.split(":");
-  const options = Object.fromEntries(changes.split(",").filter(Boolean).map((part) => part.split("=")));
+  const options = Object.fromEntries(
+    changes
+      .split(",")
+      .filter(Boolean)
+      .map((part) => part.split("=")),
+  );
   return { base, options };
 }
 
@@ -15,7 +20,11 @@ export function readRules(text) {
  */
 export function seatsFor({ mode, level, other, side }, standard, random = Math.random) {
   const [first, second] = standard;
-  if (mode === "watch") return [{ ...first, level }, { ...second, level: other || level }];
+  if (mode === "watch")
+    return [
+      { ...first, level },
+      { ...second, level: other || level },
+    ];
   if (mode !== "computer") return [first, second];
   const blue = side === "blue" || (side === "random" && random() < 0.5);
   return blue ? [{ ...first, level }, second] : [first, { ...second, level }];
@@ -25,5 +34,10 @@ export function seatsFor({ mode, level, other, side }, standard, random = Math.r
 export function choiceOf(seats) {
   const computers = seats.filter((seat) => seat.level);
   const mode = ["two", "computer", "watch"][Math.min(2, computers.length)];
-  return { mode, level: computers[0]?.level ?? "", other: computers[1]?.level ?? "", side: computers.length === 1 ? (seats[0].level ? "blue" : "red") : "random" };
+  return {
+    mode,
+    level: computers[0]?.level ?? "",
+    other: computers[1]?.level ?? "",
+    side: computers.length === 1 ? (seats[0].level ? "blue" : "red") : "random",
+  };
 }

@@ -12,8 +12,14 @@ const TITLES = { columns: "Columns", rows: "Rows", line: "Line", players: "Playe
  *   `complain` shows what is wrong at its field, null clears it; false if no field is concerned
  */
 export function ruleForm(options, values, change) {
-  const fields = new Map(options.map((option) => [option.name, field(option, values[option.name] ?? option.default, change)]));
-  const node = h("div", { class: "rule-form" }, [...fields.values()].map((made) => made.node));
+  const fields = new Map(
+    options.map((option) => [option.name, field(option, values[option.name] ?? option.default, change)]),
+  );
+  const node = h(
+    "div",
+    { class: "rule-form" },
+    [...fields.values()].map((made) => made.node),
+  );
 
   function complain(error) {
     for (const made of fields.values()) made.complain("");
@@ -36,7 +42,13 @@ function field(option, value, change) {
     { class: "field", data: { field: option.name } },
     h("label", { for: id }, title ?? option.says),
     input,
-    h("p", { class: "allowed", id: `${id}-allowed` }, range && h("strong", {}, range), title && range && ". ", title && option.says),
+    h(
+      "p",
+      { class: "allowed", id: `${id}-allowed` },
+      range && h("strong", {}, range),
+      title && range && ". ",
+      title && option.says,
+    ),
     wrong,
   );
   input.setAttribute("aria-describedby", `${id}-allowed ${id}-wrong`);
@@ -53,7 +65,17 @@ function field(option, value, change) {
 function entry({ name, kind, words }, value, id, change) {
   const on = { input: (event) => change(event.target.value.trim()) };
   if (kind === "number") return h("input", { id, name, value, inputmode: "numeric", autocomplete: "off", on });
-  const choices = kind === "choice" ? Object.entries(words) : [["no", "no"], ["yes", "yes"]];
+  const choices =
+    kind === "choice"
+      ? Object.entries(words)
+      : [
+          ["no", "no"],
+          ["yes", "yes"],
+        ];
   const shown = (word, says) => (name === "board" ? `${word}: ${says}` : says);
-  return h("select", { id, name, on }, choices.map(([word, says]) => h("option", { value: word, selected: word === value }, shown(word, says))));
+  return h(
+    "select",
+    { id, name, on },
+    choices.map(([word, says]) => h("option", { value: word, selected: word === value }, shown(word, says))),
+  );
 }

@@ -1,0 +1,1 @@
+"""Numba only: ints and flat arrays in, ints and flat arrays out."""

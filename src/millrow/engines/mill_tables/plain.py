@@ -1,0 +1,139 @@
+"""The readable twin: the rules of a turn in ordinary Python, and a solver that needs no cleverness.
+
+It judges the kernels wherever it is fast enough: the whole 9-point board, few men on larger ones. It shares nothing
+with them but the records of `facts.py`, and with the rules of the game nothing but the ruleset.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import count
+from typing import NamedTuple
+
+from millrow.rules.mills import MillRules
+
+from .facts import Position, start
+
+
+class After(NamedTuple):
+    """A position one turn later; `again`: the same side is to move in it."""
+
+    pos: Position
+    again: bool = False
+
+
+def singles(men: int) -> Iterator[int]:
+    """The men of a set, one at a time, each as a set of one."""
+    while men:
+        yield men & -men
+        men &= men - 1
+
+
+def takeable(rules: MillRules, men: int) -> int:
+    """Which of these men a mill may take."""
+    if rules.take == "any":
+        return men
+    free = men
+    for mill in rules.board.mills:
+        if men & mill == mill:
+            free &= ~mill
+    if not free and rules.take == "free_first":
+        return men
+    return free
+
+
+def takings(rules: MillRules, men: int, takes: int) -> set[int]:
+    """What may be left of `men` after up to `takes` takings in a row; takings end when nobody may be taken."""
+    if takes == 0 or not takeable(rules, men):
+        return {men}
+    return {left for one in singles(takeable(rules, men)) for left in takings(rules, men & ~one, takes - 1)}
+
+
+def mills_closed(rules: MillRules, before: int, now: int) -> int:
+    """Mills that stand now and did not stand before."""
+    return sum(now & mill == mill and before & mill != mill for mill in rules.board.mills)
+
+
+def is_full(rules: MillRules, pos: Position) -> bool:
+    """The full board the rules speak of: every point taken, nothing in hand."""
+    return (pos.us | pos.them).bit_count() == len(rules.board.points) and pos.hand + pos.their_hand == 0
+
+
+def turns(rules: MillRules, pos: Position) -> list[After]:
+    """Every way to end the turn. Only a side that may not move at all, and need not pass, has none."""
+    us, them, hand, their_hand, taking, _ = pos
+    if taking:  # the other side's answer on a full board: one taking, then play goes on
+        return [After(Position(left, us, their_hand, hand)) for left in takings(rules, them, 1)]
+    if is_full(rules, pos):
+        if not takeable(rules, us) | takeable(rules, them):
+            return []
+        if not takeable(rules, us):  # nothing to take for the other side: it moves
+            return [After(Position(left, us)) for left in takings(rules, them, 1)]
+        return [After(Position(left, us, 0, 0, 1)) for left in takings(rules, them, 1)]
+    found = []
+    empty = ((1 << len(rules.board.points)) - 1) & ~(us | them)
+    if hand:
+        last = rules.slides_first == "last" and hand == 1 and their_hand == 0
+        for to in singles(empty):
+            mills = mills_closed(rules, us, us | to) if rules.placing_takes == "board" else 0
+            for left in takings(rules, them, mills if rules.takes_per_turn == "mills" else min(mills, 1)):
+                if last:
+                    found.append(After(Position(us | to, left, 0, 0), again=True))
+                else:
+                    found.append(After(Position(left, us | to, their_hand, hand - 1)))
+    if hand == 0 or rules.slide_early:
+        flies = hand == 0 and rules.fly_at is not None and us.bit_count() <= rules.fly_at
+        for man in singles(us):
+            for to in singles(empty if flies else empty & rules.board.next_to[man.bit_length() - 1]):
+                men = us & ~man | to
+                mills = mills_closed(rules, us & ~man, men)
+                for left in takings(rules, them, mills if rules.takes_per_turn == "mills" else min(mills, 1)):
+                    found.append(After(Position(left, men, their_hand, hand)))
+    if not found and rules.no_move == "passes":
+        found.append(After(Position(them, us, their_hand, hand)))
+    return found
+
+
+def ended(rules: MillRules, pos: Position) -> int | None:
+    """-1 when the mover has lost, 0 when the game is drawn, None while it goes on."""
+    if pos.us.bit_count() + pos.hand < rules.fewest:
+        return -1
+    if pos.them.bit_count() + pos.their_hand < rules.fewest:
+        return 1  # only by `again`: the other side was left with too few, and it is the taker's turn
+    if is_full(rules, pos) and not pos.taking and rules.full_board != "both_take":
+        return -1 if rules.full_board == "loses" else 0
+    if not turns(rules, pos):
+        return -1 if rules.no_move == "loses" else 0
+    return None
+
+
+Results = dict[Position, tuple[int, int | None]]
+
+
+def solve(rules: MillRules, roots: Iterable[Position] = ()) -> Results:
+    """(value, plies) for the mover of every position the start and the roots lead to. Results by rising depth."""
+    results: Results = {}
+    nexts: dict[Position, list[After]] = {}
+    todo = [start(rules), *roots]
+    while todo:
+        pos = todo.pop()
+        if pos in nexts or pos in results:
+            continue
+        if (end := ended(rules, pos)) is None:
+            nexts[pos] = turns(rules, pos)
+            todo += (after.pos for after in nexts[pos])
+        else:
+            results[pos] = (end, 0 if end else None)
+    for depth in count(1):
+        fresh: Results = {}
+        for pos, afters in nexts.items():
+            known = [(results.get(a.pos), 1 if a.again else -1) for a in afters]
+            values = [None if r is None else r[0] * sign for r, sign in known]
+            if 1 in values:
+                fresh[pos] = (1, depth)
+            elif all(value == -1 for value in values):
+                fresh[pos] = (-1, depth)
+        if not fresh:
+            break
+        for pos in fresh:
+            del nexts[pos]
+        results |= fresh
+    return results | {pos: (0, None) for pos in nexts}

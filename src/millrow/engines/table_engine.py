@@ -1,0 +1,63 @@
+"""A player that knows the value of every position, for mill games small enough to be solved completely.
+
+The table knows no history. Whoever plays the fastest win comes nearer to the end with every turn, so no position comes
+back and a repetition rule takes nothing away from a win; a draw is kept turn by turn.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from millrow.rules.base import AnyRules
+from millrow.rules.mills import MillPosition, MillRules
+
+from .base import Limit, Verdict
+
+
+class TableEngine:
+    """Wins as fast as it can, loses as slowly as it can; of steps worth the same, any, so that games vary."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._chance = random.Random(seed)
+
+    def declines(self, rules: AnyRules) -> str | None:
+        from .mill_tables.cache import is_kept
+        from .mill_tables.limits import declines, declines_quick
+
+        if (why := declines(rules)) is not None:
+            return why
+        assert isinstance(rules, MillRules)
+        if rules.quiet_limit is not None:
+            return "a limit of quiet moves can spoil a win, and the tables hold no history"
+        if (why := declines_quick(rules)) is not None and not is_kept(rules):
+            return f"{why}; `millrow table build` can make it beforehand"
+        return None
+
+    def think(self, rules: AnyRules, pos: Any, limit: Limit) -> Iterator[Verdict]:
+        """One verdict, and it is final. The first question about a ruleset builds its table."""
+        found = self.verdicts(rules, pos)
+        if found:
+            best = [verdict for verdict in found if verdict[1:] == found[0][1:]]
+            yield self._chance.choice(best)
+
+    def verdicts(self, rules: AnyRules, pos: MillPosition) -> list[Verdict]:
+        """Every legal step with its value, best first; empty when the game is over.
+
+        ValueError in words for rules without a table, LookupError for a position no table holds."""
+        from .mill_tables.facts import turned
+        from .mill_tables.shelf import table_for
+
+        if (why := self.declines(rules)) is not None:
+            raise ValueError(why)
+        assert isinstance(rules, MillRules)
+        legal = rules.legal(pos)
+        if not legal:
+            return []
+        steps = table_for(rules).steps(turned(rules, pos))
+        return [Verdict(text, value, value, plies, float(value)) for text, value, plies in steps]
+
+    def prepare(self, rules: MillRules, progress: Callable[[int, int], None] | None = None) -> None:
+        """Read or build the table now, so that the first turn does not wait for it; `progress` hears of cells."""
+        from .mill_tables.shelf import table_for
+
+        table_for(rules, progress)

@@ -1,0 +1,90 @@
+"""The server dies in mid-game and comes back: the page says so, and no step is lost or doubled."""
+
+from page.acts import Opener, at_step, below, live, place, play, status
+from page.serving import Served
+from playwright.sync_api import expect
+
+
+def test_a_killed_server_is_told_and_the_true_state_comes_back(visit: Opener, served: Served) -> None:  # M10
+    address = served.game(steps="b4 c2")
+    page = visit(address)
+    play(page, "d4")
+    served.kill()
+    expect(below(page)).to_contain_text("The connection is lost.")
+    expect(live(page)).to_contain_text("The connection is lost.")
+    place(page, "a1").click()
+    expect(below(page)).to_contain_text("There is no connection at the moment.")
+    served.start()
+    expect(page.get_by_text("The connection is lost")).to_have_count(0, timeout=20_000)
+    at_step(page, 3)
+    play(page, "b2 c4 xc2")
+    state = served.state(address)
+    assert [text for _, _, text in state["moves"]] == ["b4", "c2", "d4", "b2", "c4xc2"]
+
+
+def test_steps_of_others_during_the_break_are_shown(visit: Opener, served: Served) -> None:  # M10
+    address = served.game("connect4")
+    page, other = visit(address), visit(address)
+    play(page, "4")
+    at_step(other, 1)
+    page.context.set_offline(True)  # for this page alone
+    page.evaluate("0")
+    served.kill()
+    served.start()
+    at_step(other, 1)
+    expect(other.get_by_text("The connection is lost")).to_have_count(0, timeout=20_000)
+    play(other, "4 5")
+    page.context.set_offline(False)
+    at_step(page, 3)
+    expect(status(page)).to_have_text("Red to drop")
+    assert served.state(address)["discs"][3:5] == ["01", "0"]
+
+
+def test_a_step_sent_as_the_server_dies_is_neither_lost_unsaid_nor_doubled(visit: Opener, served: Served) -> None:  # M10
+    address = served.game("connect4", "4")
+    page = visit(address)
+    at_step(page, 1)
+    assert served.process is not None
+    served.process.send_signal(19)  # SIGSTOP: the step is under way and nobody answers
+    place(page, "4").click()
+    served.kill()
+    served.start()
+    expect(page.get_by_text("The connection is lost")).to_have_count(0, timeout=20_000)
+    expect(below(page)).to_contain_text("The connection broke before your step arrived. Please play it again.")
+    assert served.state(address)["ply"] == 1
+    play(page, "4")
+    assert served.state(address)["discs"][3] == "01"
+
+
+def test_two_pages_of_one_game_refuse_a_stale_step(visit: Opener, served: Served) -> None:  # M3
+    address = served.game("connect4")
+    page = visit(address)
+    at_step(page, 0)
+    answer = page.evaluate(
+        """async (path) => {
+            const socket = new WebSocket(`ws://${location.host}${path}`);
+            const heard = () => new Promise((done) => socket.addEventListener('message', (e) => done(JSON.parse(e.data)), {once: true}));
+            const state = await heard();
+            socket.send(JSON.stringify({t: 'play', seen: state.seen, step: '4'}));
+            await heard();
+            socket.send(JSON.stringify({t: 'play', seen: state.seen, step: '4'}));
+            const answer = await heard();
+            socket.close();
+            return answer;
+        }""",
+        f"/api/games/{address.rpartition('/')[2]}/socket",
+    )
+    assert answer["code"] == "stale"
+    at_step(page, 1)
+    expect(status(page)).to_have_text("Red to drop")
+
+
+def test_a_screen_without_a_server_says_what_to_do(visit: Opener, served: Served) -> None:  # M11
+    page = visit("#/settings")
+    expect(status(page)).to_have_text("Settings")
+    served.kill()
+    page.get_by_role("link", name="Library", exact=True).click()
+    expect(page.get_by_text("The server does not answer").first).to_be_visible()
+    served.start()
+    page.goto(served.url)
+    expect(status(page)).to_have_text("What shall we play?")

@@ -1,0 +1,179 @@
+"""Connect Four and its relatives by mouse."""
+
+import re
+
+import pytest
+from page.acts import (
+    Opener,
+    at_step,
+    below,
+    board,
+    centre,
+    choose,
+    drag,
+    last_step,
+    live,
+    place,
+    play,
+    seat,
+    status,
+)
+from page.serving import Served
+from playwright.sync_api import expect
+
+DRAWN = "4 6 7 2 7 3 3 2 3 5 3 4 7 2 6 3 1 5 1 4 5 4 3 6 6 7 7 5 1 6 4 5 6 4 7 1 2 5 2 2 1 1"
+HOPELESS = 37  # steps of it after which nobody can win any more
+
+
+@pytest.mark.parametrize(("first", "winner"), [(0, "Blue"), (1, "Red")])
+def test_connect_four_is_played_by_clicks_to_a_win(  # F2 F3 F4
+    visit: Opener, served: Served, first: int, winner: str
+) -> None:
+    address = served.game("connect4", first=first)
+    page = visit(address)
+    expect(status(page)).to_have_text(f"{winner} to drop")
+    expect(page.get_by_text("Game in progress", exact=True)).to_be_visible()
+    play(page, "4 5 4 5 4 5")
+    expect(page.locator(".lasting")).to_have_count(1)  # the last step
+    expect(place(page, "4")).to_have_accessible_name(f"column 4, 3 discs, {winner.lower()} on top")
+    expect(page.locator(".sign.marked")).to_have_count(0)
+    play(page, "4")
+    expect(status(page)).to_have_text(f"{winner} wins: a full line")
+    expect(page.get_by_text(f"{winner} wins", exact=True)).to_be_visible()
+    expect(page.locator(".sign.marked")).to_have_count(4)
+    expect(page.locator(".sign.thread")).to_have_count(1)
+    expect(live(page)).to_have_text(f"{winner}: column 4. {winner} wins: a full line.")
+    place(page, "1").click()
+    expect(below(page)).to_contain_text(f"The game is over: {winner} wins.")
+    assert served.state(address)["ply"] == last_step(page) == 7
+
+
+def test_a_disc_is_picked_up_and_the_other_colour_is_refused(visit: Opener, served: Served) -> None:  # F1 F8
+    page = visit(served.game("connect4"))
+    blue, frame, red = (centre(shown)[0] for shown in (seat(page, "Blue"), board(page), seat(page, "Red")))
+    assert blue < frame < red
+    choose(page, "Pick up a red disc")
+    expect(below(page)).to_have_text("It is Blue's turn: pick up a blue disc.")
+    choose(page, "Pick up a blue disc")
+    expect(below(page)).to_contain_text("Now choose a column")
+    expect(page.get_by_role("button", name="Put the blue disc back")).to_have_attribute("aria-pressed", "true")
+    choose(page, "Put the blue disc back")
+    expect(below(page)).to_have_text("Pick up a disc, or just choose a column.")
+    choose(page, "Pick up a blue disc")
+    play(page, "4")
+    expect(place(page, "4")).to_have_accessible_name("column 4, 1 disc, blue on top")
+    expect(page.get_by_role("button", name="Pick up a red disc")).to_have_attribute("aria-pressed", "false")
+    drag(page, centre(page.get_by_role("button", name="Pick up a red disc")), centre(place(page, "4")))
+    at_step(page, 2)
+    expect(place(page, "4")).to_have_accessible_name("column 4, 2 discs, red on top")
+
+
+def test_a_full_column_is_refused_and_the_turn_is_not_lost(visit: Opener, served: Served) -> None:  # X3 F8
+    page = visit(served.game("connect4", "1 1 1 1 1 1"))
+    expect(place(page, "1")).to_have_accessible_name("column 1, full, red on top")
+    place(page, "1").click()
+    expect(below(page)).to_contain_text("Column 1 is full; free are for example 2, 3")
+    expect(status(page)).to_have_text("Blue to drop")
+    play(page, "2")
+    expect(status(page)).to_have_text("Red to drop")
+
+
+def test_the_disc_falls_to_the_lowest_free_cell_and_the_fall_is_seen(visit: Opener, served: Served) -> None:  # F2
+    page = visit(served.game("connect4", "4"), motion=True)
+    at_step(page, 1)
+    page.evaluate(
+        """() => {
+            window.falls = [];
+            const animate = Element.prototype.animate;
+            Element.prototype.animate = function (frames, how) {
+                falls.push([frames[0].transform, frames.at(-1).transform, how.duration]);
+                return animate.call(this, frames, how);
+            };
+        }"""
+    )
+    play(page, "4")
+    [[top, bottom, lasts]] = page.evaluate("falls")
+    from_x, from_y, to_x, to_y = (float(found) for found in re.findall(r"-?[\d.]+(?=px)", top + bottom))
+    assert from_x == to_x
+    assert from_y < to_y
+    assert 0 < lasts < 1000
+    assert served.state(page.url)["discs"][3] == "01"
+
+
+def test_a_hopeless_game_says_so_and_a_full_frame_is_a_draw(visit: Opener, served: Served) -> None:  # F3 F4
+    steps = DRAWN.split()
+    page = visit(served.game("connect4", " ".join(steps[: HOPELESS - 1])))
+    at_step(page, HOPELESS - 1)
+    expect(page.get_by_text("Nobody can win any more")).to_have_count(0)
+    play(page, steps[HOPELESS - 1])
+    expect(status(page)).to_contain_text("nobody can win any more")
+    expect(below(page)).to_contain_text("Nobody can win any more: no line is still open to anyone.")
+    play(page, " ".join(steps[HOPELESS:]))
+    expect(status(page)).to_have_text("Game drawn: the board is full")
+    expect(page.get_by_text("Game drawn", exact=True)).to_be_visible()
+
+
+def test_undo_redo_and_reset(visit: Opener, served: Served) -> None:  # F6
+    page = visit(served.game("connect4", "4 4 5 3 6 2"))
+    play(page, "7")
+    expect(status(page)).to_have_text("Blue wins: a full line")
+    choose(page, "Undo")
+    expect(status(page)).to_have_text("Blue to drop")
+    expect(page.locator(".sign.marked")).to_have_count(0)
+    choose(page, "Undo", "Redo", "Redo")
+    expect(status(page)).to_have_text("Blue wins: a full line")
+    choose(page, "More…", "Start again")
+    at_step(page, 0)
+    expect(board(page).get_by_role("button", name=re.compile(", empty$"))).to_have_count(7)
+
+
+def test_after_the_end_one_plays_again_or_with_changes(visit: Opener, served: Served) -> None:  # X4 X5
+    page = visit(served.game("connect3", "1 2 1 2"))
+    expect(page.locator(".numbers text")).to_have_text(["1", "2", "3"])
+    play(page, "1")
+    expect(status(page)).to_have_text("Blue wins: a full line")
+    expect(below(page).get_by_role("button", name="Leave")).to_be_visible()
+    choose(page, "Play again")
+    at_step(page, 0)
+    expect(board(page).get_by_role("button", name=re.compile(", empty$"))).to_have_count(3)
+    page.goto(served.url + served.game("connect:columns=5,rows=4,line=3,players=3", "1 2 3 1 2 3 1"))
+    expect(status(page)).to_have_text(re.compile("wins: a full line"))
+    choose(page, "With changes…")
+    expect(page.get_by_role("textbox", name="Columns")).to_have_value("5")
+    expect(page.get_by_role("textbox", name="Rows")).to_have_value("4")
+    page.get_by_role("textbox", name="Columns").fill("6")
+    page.get_by_role("textbox", name="Players").fill("2")
+    expect(page.get_by_text("6 x 4, 3 in a line.")).to_be_visible()
+    choose(page, "Start the game")
+    expect(board(page).get_by_role("button")).to_have_count(6)
+    at_step(page, 0)
+
+
+def test_three_players_take_turns_with_their_own_characters(visit: Opener, served: Served) -> None:  # X1 X2 P3
+    page = visit(served.game("trio"))
+    expect(page.get_by_role("heading", name="Players")).to_be_visible()
+    for name, step in (("Blue", "1"), ("Red", "2"), ("Green", "3"), ("Blue", "1")):
+        expect(page.locator(".seat-list [aria-current=true]")).to_contain_text(name)
+        play(page, step)
+    expect(page.locator("drop-board .disc")).to_have_count(4)
+    expect(page.locator("drop-board .disc[data-seat='2'] text")).to_have_text("G")
+    choose(page, "Pick up a disc of Green")
+    expect(below(page)).to_have_text("It is Red's turn: pick up a red disc.")
+
+
+def test_the_position_and_the_files_are_given_out(visit: Opener, served: Served) -> None:  # M10
+    page = visit(served.game("connect4", "4 4 5"), permissions=["clipboard-read", "clipboard-write"])
+    at_step(page, 3)
+    choose(page, "More…", "Copy the position")
+    expect(page.get_by_text("The position is copied.").first).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == served.state(page.url)["position"]
+    for button, ending, holds in (("Export as text", ".txt", b"1. 4 4 2. 5"), ("Export as JSON", ".json", b'"steps"')):
+        with page.expect_download() as found:
+            choose(page, "More…", button)
+        assert found.value.suggested_filename == f"Connect-Four{ending}"
+        assert holds in found.value.path().read_bytes()
+    for picture, beginning in (("as PNG", b"\x89PNG"), ("as SVG", b"<svg")):
+        choose(page, "More…", "Share a picture…")
+        with page.expect_download() as found:
+            page.get_by_role("button", name=picture).click()
+        assert found.value.path().read_bytes().startswith(beginning)

@@ -1,0 +1,242 @@
+"""Saves and files: every phase comes back, many saves have names, nothing is lost by a bad file."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from page.acts import PLACED, SIX_GAME, Opener, at_step, choose, first_steps, live, place, play, status
+from page.serving import Served
+from playwright.sync_api import Locator, Page, expect
+
+SAME = ("ply", "rules", "discs", "turn", "phase", "status", "result", "outcome", "legal", "moves", "position")
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    """A server of one's own for every test: libraries begin empty."""
+    server = Served(tmp_path)
+    server.start()
+    yield server
+    server.stop()
+
+
+def save_as(page: Page, name: str) -> None:
+    choose(page, "Save as…")
+    page.get_by_role("dialog").get_by_label("Name").fill(name)
+    page.get_by_role("dialog").get_by_role("button", name="Save", exact=True).click()
+    expect(live(page)).to_have_text(f"Saved as “{name}”.")
+
+
+def show_saves(page: Page) -> None:
+    page.get_by_role("link", name="Library", exact=True).click()
+    page.get_by_role("radio", name="Saves").check()
+
+
+def cards(page: Page) -> Locator:
+    return page.get_by_role("main").get_by_role("listitem")
+
+
+def load(page: Page, name: str) -> None:
+    show_saves(page)
+    choose(page, f"Load {name}")
+    expect(page).to_have_url(re.compile("#/game/"))
+
+
+def same(before: dict[str, object], after: dict[str, object]) -> bool:
+    return all(before[key] == after[key] for key in SAME)
+
+
+def test_every_phase_is_saved_and_comes_back(visit: Opener, served: Served) -> None:  # M10 F6
+    page = visit()
+    moments = {
+        "placing, Blue's turn": 2,
+        "placing, Red's turn": 3,
+        "in the middle of a mill": 5,
+        "sliding": PLACED,
+        "Blue has won": len(SIX_GAME.split()),
+    }
+    kept = {}
+    for name, steps in moments.items():
+        page.goto(served.url + (address := served.game(steps=first_steps(steps))))
+        at_step(page, steps)
+        save_as(page, name)
+        kept[name] = served.state(address)
+    for name, before in kept.items():
+        load(page, name)
+        expect(status(page)).to_have_text(str(before["status"]))
+        after = served.state(page.url)
+        assert after["id"] != before["id"], "the saved moment stays what it was"
+        assert same(before, after), name
+        assert [(it["hand"], it["taken"]) for it in after["seats"]] == [(it["hand"], it["taken"]) for it in before["seats"]]
+    load(page, "in the middle of a mill")
+    play(page, "xc2")
+    expect(status(page)).to_have_text("Red to place")
+    load(page, "Blue has won")
+    place(page, "b4").click()
+    expect(page.get_by_text("The game is over: Blue wins.").first).to_be_visible()
+
+
+def test_the_selected_disc_comes_back(visit: Opener, served: Served) -> None:  # M10
+    page = visit(served.game(steps=first_steps(PLACED)))
+    place(page, "c4").click()
+    expect(place(page, "c4")).to_have_accessible_name(re.compile("picked up"))
+    save_as(page, "in my fingers")
+    load(page, "in my fingers")
+    expect(place(page, "c4")).to_have_accessible_name(re.compile("picked up"))
+    place(page, "c5").click()
+    at_step(page, PLACED + 1)
+
+
+def test_a_drawn_game_is_saved_and_comes_back(visit: Opener, served: Served) -> None:  # M10
+    page = visit(served.game("connect4", "4 4 5"))
+    choose(page, "Offer a draw")
+    page.get_by_role("dialog").get_by_role("button", name="agrees").click()
+    expect(status(page)).to_have_text("Game drawn: the players agreed")
+    save_as(page, "peace")
+    load(page, "peace")
+    expect(status(page)).to_have_text("Game drawn: the players agreed")
+    place(page, "1").click()
+    expect(page.get_by_text("The game is over: Game drawn.").first).to_be_visible()
+
+
+def test_the_computer_comes_back_with_its_colour_and_level(visit: Opener, served: Served) -> None:  # M10 M8 F6
+    page = visit(served.game("connect4", levels=("quick", ""), first=1), likes={"pause": 0})
+    place(page, "4").click()
+    at_step(page, 2)
+    save_as(page, "against it")
+    load(page, "against it")
+    at_step(page, 2)
+    assert [it["level"] for it in served.state(page.url)["seats"]] == ["quick", ""]
+    place(page, "3").click()
+    at_step(page, 4)
+
+
+def test_repetition_remembers_what_was_before_the_save(visit: Opener, served: Served) -> None:  # M10 M5
+    there_and_back = "c2-b2 d3-e3 b2-c2 e3-d3"
+    page = visit(served.game("six", start="c2,a1,a5,e1 d3,e5,b4,c5 0 0 blue", steps=f"{there_and_back} c2-b2 d3-e3 b2-c2"))
+    at_step(page, 7)
+    save_as(page, "almost")
+    load(page, "almost")
+    play(page, "e3-d3")
+    expect(status(page)).to_have_text("Game drawn: the same position for the third time")
+
+
+def test_many_saves_have_names_and_are_renamed_deleted_and_taken_back(visit: Opener, served: Served) -> None:  # M10 F6
+    address = served.game("connect4", "4 4 5")
+    game = address.rpartition("/")[2]
+    for number in range(1, 31):
+        served.ask("POST", "saves", {"game": game, "name": f"Evening {number}"})
+    page = visit("#/library")
+    show_saves(page)
+    expect(cards(page)).to_have_count(24)
+    choose(page, "Show more")
+    expect(cards(page)).to_have_count(30)
+    page.get_by_role("searchbox").fill("Evening 17")
+    expect(cards(page)).to_have_count(1)
+    choose(page, "Rename Evening 17")
+    page.get_by_role("dialog").get_by_label("Name").fill("Final")
+    choose(page, "Save")
+    page.get_by_role("searchbox").fill("Fin")
+    expect(page.get_by_role("heading", name="Final")).to_be_visible()
+    choose(page, "Delete Final")
+    expect(page.get_by_text("Nothing here matches.")).to_be_visible()
+    expect(live(page)).to_have_text("“Final” is deleted.")
+    choose(page, "Undo")
+    expect(page.get_by_role("heading", name="Final")).to_be_visible()
+    page.get_by_role("searchbox").fill("")
+    expect(cards(page)).to_have_count(24)
+
+
+def test_loading_without_any_save_says_so_kindly(visit: Opener) -> None:  # M10
+    page = visit("#/library")
+    expect(page.get_by_text("No games yet.")).to_be_visible()
+    show_saves(page)
+    expect(page.get_by_text("Nothing is saved yet.")).to_be_visible()
+    choose(page, "Start a new game")
+    expect(status(page)).to_have_text("What shall we play?")
+
+
+def test_games_are_found_filtered_renamed_and_deleted(visit: Opener, served: Served) -> None:  # M10
+    served.game("connect4", "4 4")
+    served.game("six", SIX_GAME)
+    page = visit("#/library")
+    expect(cards(page)).to_have_count(2)
+    page.get_by_label("Family").select_option(label="Men's Morris")
+    expect(cards(page)).to_have_count(1)
+    expect(cards(page)).to_contain_text("Blue wins")
+    page.get_by_label("State").select_option(label="Running")
+    expect(page.get_by_text("Nothing here matches.")).to_be_visible()
+    page.get_by_label("Family").select_option(label="All games")
+    expect(cards(page)).to_contain_text("Connect Four")
+    choose(page, "Rename Connect Four")
+    page.get_by_role("dialog").get_by_label("Name").fill("Club evening")
+    choose(page, "Save", "Delete Club evening")
+    expect(cards(page).get_by_role("heading", name="Club evening")).to_have_count(0)
+    choose(page, "Undo", "Open Club evening")
+    at_step(page, 2)
+
+
+def test_a_game_goes_out_by_a_file_and_comes_in_by_the_chooser(visit: Opener, served: Served, tmp_path: Path) -> None:  # M10
+    page = visit(address := served.game(steps=first_steps(5)))
+    at_step(page, 5)
+    before = served.state(address)
+    for form in ("text", "JSON"):
+        with page.expect_download() as found:
+            choose(page, "More…", f"Export as {form}")
+        file = tmp_path / found.value.suggested_filename
+        found.value.save_as(file)
+        page.get_by_role("link", name="Library", exact=True).click()
+        with page.expect_file_chooser() as chooser:
+            choose(page, "Import files…")
+        chooser.value.set_files(file)
+        expect(page).to_have_url(re.compile("#/game/"))
+        expect(status(page)).to_have_text("Blue to take")
+        after = served.state(page.url)
+        assert after["id"] != before["id"]
+        assert same(before, after)
+
+
+def drop_file(page: Page, name: str, text: str) -> None:
+    """Let a file fall onto the page."""
+    carried = page.evaluate_handle(
+        """([name, text]) => {
+            const carried = new DataTransfer();
+            carried.items.add(new File([text], name));
+            return carried;
+        }""",
+        [name, text],
+    )
+    for event in ("dragover", "drop"):
+        page.dispatch_event("main", event, {"dataTransfer": carried})
+
+
+def test_a_file_is_imported_by_dropping_it(visit: Opener, served: Served) -> None:  # M10
+    page = visit("#/library")
+    expect(page.get_by_text("No games yet.")).to_be_visible()
+    drop_file(page, "two.txt", '[Rules "connect4"]\n\n1. 4 4 2. 5\nGame in progress\n')
+    at_step(page, 3)
+    expect(status(page)).to_have_text("Red to drop")
+
+
+def test_a_damaged_file_is_refused_with_the_reason_and_nothing_changes(visit: Opener, served: Served) -> None:  # M10 M13
+    game = served.game("connect4", "4 4 5").rpartition("/")[2]
+    page = visit("#/library")
+    expect(cards(page)).to_have_count(1)
+    with page.expect_download() as found:
+        choose(page, "Export Connect Four", "As JSON")
+    good = found.value.path().read_text()
+    before = served.ask("GET", "games")
+    edited = re.sub(r'"steps":\s*\[\s*"4', lambda hit: hit[0][:-1] + "3", good, count=1)
+    assert edited != good
+    for name, text, reason in (
+        ("cut.json", good[: len(good) // 2], "cut short"),
+        ("edited.json", edited, "edited or damaged"),
+        ("noise.txt", "\x00\x01 nothing of ours", "expected text, and this is none"),
+        ("illegal.txt", '[Rules "connect4"]\n\n1. 4 9\nGame in progress\n', "there is no column 9"),
+    ):
+        drop_file(page, name, text)
+        expect(page.locator(".toast").filter(has_text=f"{name}: ")).to_contain_text(reason)
+        expect(page).to_have_url(re.compile("#/library$"))
+    assert served.ask("GET", "games") == before
+    assert served.ask("GET", f"games/{game}")["ply"] == 3

@@ -1,0 +1,207 @@
+"""The setup screen: discs anywhere, every fault at once, play from there."""
+
+import re
+
+from page.acts import Opener, at_step, board, centre, choose, drag, live, place, play, seat, status
+from page.serving import Served
+from playwright.sync_api import Locator, Page, expect
+
+
+def check(page: Page) -> Locator:
+    """What the check says."""
+    return page.locator("section").filter(has=page.get_by_role("heading", name="Check", exact=True))
+
+
+def put(page: Page, tool: str, *places: str) -> None:
+    page.get_by_role("group", name="Put").get_by_role("radio", name=tool).check()
+    for name in places:
+        place(page, name).click()
+
+
+def option(page: Page, group: str, name: str) -> Locator:
+    return page.get_by_role("group", name=group).get_by_role("radio", name=name)
+
+
+def paste(page: Page, text: str) -> None:
+    choose(page, "Paste…")
+    page.get_by_label("Position", exact=True).fill(text)
+    choose(page, "Use it")
+
+
+def connect_four(page: Page) -> None:
+    page.get_by_role("combobox", name="Game").select_option(label="Connect Four")
+    expect(board(page).get_by_role("button")).to_have_count(42)
+
+
+def test_discs_are_put_overwritten_and_erased(visit: Opener) -> None:  # M9
+    page = visit("#/setup")
+    put(page, "Blue", "a1", "c1")
+    put(page, "Red", "e1", "c1")
+    expect(place(page, "c1")).to_have_accessible_name(re.compile("^c1, red"))
+    expect(page.get_by_text("so taken: Blue 5, Red 4")).to_be_visible()
+    put(page, "Eraser", "e1")
+    expect(place(page, "e1")).to_have_accessible_name(re.compile("^e1, free"))
+    put(page, "Red", "c1")  # a second click takes it away again
+    expect(place(page, "c1")).to_have_accessible_name(re.compile("^c1, free"))
+    expect(page.get_by_text("so taken: Blue 5, Red 6")).to_be_visible()
+    expect(page.locator("mill-board .disc")).to_have_count(1)
+
+
+def test_a_drag_paints_a_whole_line(visit: Opener) -> None:  # M9 F5
+    page = visit("#/setup")
+    drag_from, drag_to = centre(place(page, "a5")), centre(place(page, "a1"))
+    page.mouse.move(*drag_from)
+    page.mouse.down()
+    page.mouse.move(*drag_to, steps=12)
+    page.mouse.up()
+    for point in ("a5", "a3", "a1"):
+        expect(place(page, point)).to_have_accessible_name(re.compile(f"^{point}, blue, in a mill"))
+    connect_four(page)
+    put(page, "Red")
+    drag(page, centre(place(page, "1,1")), centre(place(page, "3,1")))
+    expect(board(page).get_by_role("button", name=re.compile(r"row 1, red"))).to_have_count(3)
+
+
+def test_every_fault_is_listed_live_and_its_points_are_highlighted(visit: Opener) -> None:  # M9
+    page = visit("#/setup")
+    expect(check(page)).to_contain_text("too few discs to play", ignore_case=True)
+    start = page.get_by_role("button", name="Play from here")
+    expect(start).to_be_disabled()
+    put(page, "Blue", "a1", "c1", "e1", "a5", "c5", "e5", "e3")  # seven, in three mills
+    put(page, "Red", "b2", "c2")
+    expect(check(page)).to_contain_text("things to mend")
+    for words in ("Blue has too many discs: 7 on the board, but each side has 6", "Red has 2 discs left and needs 3"):
+        expect(check(page)).to_contain_text(words, ignore_case=True)
+    faults = check(page).get_by_role("listitem")
+    expect(page.locator(".sign.wrong")).to_have_count(9)
+    many = faults.get_by_role("button").filter(has_text="too many discs")
+    many.hover()
+    expect(page.locator(".sign.lit")).to_have_count(7)
+    faults.get_by_role("button").filter(has_text="Red has 2 discs").focus()
+    expect(page.locator(".sign.lit")).to_have_count(2)
+    expect(place(page, "b2")).to_have_accessible_name("b2, red, pointed out")
+    put(page, "Red", "d2")
+    put(page, "Eraser", "e3")
+    expect(check(page)).not_to_contain_text("too many")
+    expect(check(page)).not_to_contain_text("Red has 2 discs")
+
+
+def test_a_mill_that_cannot_have_happened_is_named(visit: Opener) -> None:  # M9
+    page = visit("#/setup")
+    put(page, "Blue", "a1", "c1", "e1", "b4", "d4", "d2")
+    put(page, "Red", "a5", "c5", "e3", "b2", "c2", "d3")
+    fault = check(page).get_by_role("button").filter(has_text="Blue's mills cannot all be")
+    expect(fault).to_be_visible()
+    expect(place(page, "a1")).to_have_accessible_name("a1, blue, in a mill, pointed out")
+    put(page, "Eraser", "a5")
+    expect(check(page)).to_contain_text("This position can be played.")
+    expect(page.locator(".sign.wrong")).to_have_count(0)
+
+
+def test_a_clean_position_is_played_on_with_empty_hands_by_two(visit: Opener, served: Served) -> None:  # M9
+    page = visit("#/setup")
+    put(page, "Blue", "a1", "b2", "c5")
+    put(page, "Red", "e5", "d4", "c2", "b4")
+    option(page, "Side to move", "Red").check()
+    expect(check(page)).to_contain_text("This position can be played.")
+    choose(page, "Play from here")
+    expect(status(page)).to_have_text("Red to slide")
+    expect(seat(page, "Blue")).to_contain_text("0 to place · 3 taken")
+    expect(seat(page, "Red")).to_contain_text("0 to place · 2 taken")
+    play(page, "e5-e3")
+    expect(status(page)).to_have_text("Blue to slide")
+
+
+def test_hands_may_be_set(visit: Opener, served: Served) -> None:  # M9
+    page = visit("#/setup")
+    put(page, "Blue", "a1", "b2")
+    put(page, "Red", "e5", "d4")
+    for side in ("Blue", "Red"):
+        for _ in range(4):
+            choose(page, f"{side} to place: one more")
+    expect(page.get_by_text("so taken: Blue 0, Red 0")).to_be_visible()
+    expect(check(page)).to_contain_text("This position can be played.")
+    choose(page, "Play from here")
+    expect(status(page)).to_have_text("Blue to place")
+    expect(seat(page, "Red")).to_contain_text("4 to place · 0 taken")
+
+
+def test_a_clean_position_is_played_on_against_the_computer(visit: Opener, served: Served) -> None:  # M9 F5
+    page = visit("#/setup", likes={"pause": 0})
+    connect_four(page)
+    put(page, "Blue", "4,1")
+    put(page, "Red", "4,2")
+    expect(check(page)).to_contain_text("This position can be played.")
+    option(page, "How to play", "Against the computer").check()
+    option(page, "The computer's colour", "Blue").check()
+    choose(page, "Play from here")
+    at_step(page, 1)
+    assert [it["level"] for it in served.state(page.url)["seats"]] == ["quick", ""]
+    expect(status(page)).to_have_text("Red to drop")
+
+
+def test_the_faults_of_a_frame_are_named_and_go_dark_at_the_next_click(visit: Opener) -> None:  # F5
+    page = visit("#/setup")
+    connect_four(page)
+    put(page, "Blue", "1,3")
+    expect(check(page)).to_contain_text("A disc has no support: column 1, row 3")
+    expect(place(page, "1,3")).to_have_accessible_name("column 1, row 3, blue, pointed out")
+    put(page, "Blue", "1,1", "1,2", "2,1", "3,1", "4,1")
+    expect(check(page)).not_to_contain_text("no support")
+    expect(check(page)).to_contain_text(re.compile("line", re.IGNORECASE))
+    expect(check(page)).to_contain_text("The discs are out of balance")
+    expect(page.locator(".sign.wrong").first).to_be_visible()
+    page.evaluate(
+        """() => {
+            window.dark = false;
+            const marked = () => document.querySelector('drop-board .sign.wrong');
+            new MutationObserver(() => { if (!marked()) window.dark = true; })
+                .observe(document.querySelector('drop-board'), {subtree: true, childList: true});
+        }"""
+    )
+    place(page, "7,1").click()
+    page.wait_for_function("dark")
+    expect(page.locator(".sign.wrong").first).to_be_visible()
+
+
+def test_the_cells_that_win_at_once_are_shown(visit: Opener) -> None:  # F5
+    page = visit("#/setup")
+    connect_four(page)
+    paste(page, "7/7/7/7/RRR4/BBB4 blue")
+    expect(page.locator(".sign.win")).to_have_count(1)
+    expect(place(page, "4,1")).to_have_accessible_name("column 4, row 1, free, blue would win here")
+    expect(check(page)).to_contain_text("Blue would win at once in column 4")
+    expect(check(page)).to_contain_text("A legal game leads to this position.")
+    paste(page, "7/7/7/7/B6/R6 blue")  # blue began, so its first disc cannot lie on red's
+    expect(check(page)).to_contain_text("No order of moves leads to this position.")
+    expect(page.get_by_role("button", name="Play from here")).to_be_disabled()
+
+
+def test_reset_mirror_paste_and_copy(visit: Opener) -> None:  # M9
+    page = visit("#/setup", permissions=["clipboard-read", "clipboard-write"])
+    expect(place(page, "a1")).to_be_visible()
+    text = "a1,b2,c5 c2,b4,d4,e5 0 0 red"
+    paste(page, text)
+    expect(place(page, "e5")).to_have_accessible_name("e5, red")
+    expect(option(page, "Side to move", "Red")).to_be_checked()
+    choose(page, "Copy")
+    expect(live(page)).to_have_text("The position is copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == text
+    choose(page, "Mirror")
+    expect(place(page, "a5")).to_have_accessible_name("a5, red")
+    expect(place(page, "e1")).to_have_accessible_name("e1, blue")
+    choose(page, "Reset")
+    expect(page.locator("mill-board .disc")).to_have_count(0)
+    paste(page, "this is no position")
+    expect(page.locator(".toast").filter(has_text="expected")).to_be_visible()
+    expect(page.locator("mill-board .disc")).to_have_count(0)
+
+
+def test_a_game_is_set_up_from_where_it_is(visit: Opener, served: Served) -> None:  # M9
+    page = visit(served.game("connect4", "4 4 5"))
+    at_step(page, 3)
+    choose(page, "More…", "Set up from here")
+    expect(page.get_by_role("combobox", name="Game")).to_have_value("connect4")
+    expect(place(page, "5,1")).to_have_accessible_name(re.compile("^column 5, row 1, blue"))
+    expect(page.locator("drop-board .disc")).to_have_count(3)
+    expect(option(page, "Side to move", "Red")).to_be_checked()
