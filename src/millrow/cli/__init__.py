@@ -5,7 +5,7 @@ from io import TextIOWrapper
 
 import typer
 
-from . import db, games, look, play, serve
+from . import db, games, look, play, serve, table
 
 app = typer.Typer(
     add_completion=False,
@@ -19,6 +19,7 @@ for command in (serve.serve, play.play, look.show, look.rules, look.perft):
     app.command()(command)
 app.add_typer(games.app, name="games")
 app.add_typer(db.app, name="db")
+app.add_typer(table.app, name="table")
 
 
 @app.callback(invoke_without_command=True)

@@ -6,7 +6,7 @@ from millrow.rules.mills import MillRules
 def solve_mill_line(rules: MillRules, line: str) -> str:
     """The same line with `draw`, `win N` or `loss N` for the mover, N in turns; ValueError with the reason if none.
 
-    A line is the mover's men, the other's men (points with commas, `-` for none), the mover's hand, the other's hand."""
+    A line is the mover's men, the other's men (points with commas, `-` for none), and both hands in that order."""
     from millrow.engines.mill_tables.facts import Position
     from millrow.engines.mill_tables.shelf import table_for
     from millrow.engines.mill_tables.tables import NotInTable

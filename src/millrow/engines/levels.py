@@ -6,6 +6,7 @@ from typing import NamedTuple
 from millrow.rules.base import AnyRules, RulesError
 
 from .base import Engine, Limit
+from .table_engine import TableEngine
 from .thumb import ThumbEngine
 
 
@@ -26,6 +27,13 @@ LEVELS = (
         "Quick",
         "Takes what it can, blocks what it must, likes the centre, and looks one turn ahead.",
         ThumbEngine,
+    ),
+    Level(
+        "perfect",
+        "Perfect",
+        "Knows the value of every position: it never lets a win or a draw slip.",
+        TableEngine,
+        perfect=True,
     ),
 )
 

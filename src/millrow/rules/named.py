@@ -51,11 +51,11 @@ TITLES = {
     "morabaraba": "Morabaraba",
     "lasker": "Lasker Morris",
     "connect4": "Connect Four",
-    "connect3": "Three in a line, 3 x 3",
-    "connect5": "Five in a line, 9 x 9",
+    "connect3": "Three in a line, 3 × 3",
+    "connect5": "Five in a line, 9 × 9",
     "trio": "Four in a line for three",
-    "big": "Five in a line for four, 30 x 20",
-    "giant": "Ten in a line for ten, 100 x 100",
+    "big": "Five in a line for four, 30 × 20",
+    "giant": "Ten in a line for ten, 100 × 100",
     "connect": "Connect X",
 }
 

@@ -26,7 +26,7 @@ SAYS = {
     "six": "two squares, six discs each",
     "connect4": "seven columns, four in a line",
     "nine": "three squares, nine discs each, flying at three",
-    "connect": "any board to 100 x 100, up to ten players",
+    "connect": "any board to 100 × 100, up to ten players",
 }
 
 

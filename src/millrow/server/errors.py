@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from millrow.notation.errors import NotationError
 from millrow.rules.base import Refused, RulesError, short
 from millrow.store import Missing, StoreError
+from millrow.store.json_form import UNFIT
 
 STATUS = {"stale": 409, "not-your-turn": 409, "over": 409, "deleted": 410}
 STORE_STATUS = {"full": 507, "busy": 503, "locked": 503, "closed": 503, "unreachable": 503}
@@ -30,7 +31,8 @@ def trouble(error: Exception) -> tuple[int, dict[str, Any]]:
         case NotationError():
             field, colon, allowed = error.expected.partition(": ")
             named = {"field": field, "allowed": allowed} if colon and field.isidentifier() else {}
-            return 400, {"code": "notation", "say": str(error), "line": error.line, "column": error.column, **named}
+            code = "checksum" if error.expected == UNFIT else "notation"
+            return 400, {"code": code, "say": str(error), "line": error.line, "column": error.column, **named}
         case StoreError():
             return STORE_STATUS.get(error.code, 500), {"code": error.code, "say": error.say}
         case RequestValidationError():

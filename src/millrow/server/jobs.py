@@ -10,7 +10,8 @@ from millrow.engines.base import Limit
 from millrow.engines.levels import find_level
 from millrow.games.game import AnyGame
 
-LONGEST_PAUSE = 3.0
+LONGEST_PAUSE = 3.0  # seconds
+PAUSE = 0.6
 
 
 class Thinker:
@@ -18,7 +19,7 @@ class Thinker:
 
     def __init__(self) -> None:
         self.seat: int | None = None
-        self.pause = 0.6
+        self.pause = PAUSE
         self._task: asyncio.Task[None] | None = None
         self._hurry = threading.Event()
         self._hurried = asyncio.Event()

@@ -2,9 +2,10 @@
 
 import asyncio
 from contextlib import suppress
+from typing import Annotated
 
 import msgspec
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
 from millrow.rules.base import Refused
 from millrow.store import Missing, StoreError
@@ -12,7 +13,7 @@ from millrow.store import Missing, StoreError
 from . import door
 from .errors import trouble
 from .hub import Hub, Live
-from .jobs import LONGEST_PAUSE
+from .jobs import LONGEST_PAUSE, PAUSE
 from .views import State
 
 router = APIRouter()
@@ -20,13 +21,17 @@ NO_GAME = 4404
 
 
 @router.websocket("/games/{game_id}/socket")
-async def game_socket(socket: WebSocket, game_id: str) -> None:
+async def game_socket(
+    socket: WebSocket, game_id: str, pause: Annotated[float, Query(ge=0, le=LONGEST_PAUSE)] = PAUSE
+) -> None:
     """Everything about one game, for as long as somebody looks at it."""
     hub: Hub = socket.app.state.hub
     await socket.accept()
     try:
-        async with hub.visiting(game_id) as live, hub.listening(live) as states:
-            await _converse(socket, hub, live, states)
+        async with hub.visiting(game_id) as live:
+            live.thinker.pause = pause
+            async with hub.listening(live) as states:
+                await _converse(socket, hub, live, states)
     except Missing as missing:
         await socket.close(NO_GAME, missing.refusal.say[:100])
 

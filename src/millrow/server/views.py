@@ -169,7 +169,7 @@ def summary(rules: AnyRules) -> str:
     """The rules in a few words: what people ask first, then whatever differs from the usual."""
     if isinstance(rules, DropRules):
         players = f", {rules.players} players" if rules.players > 2 else ""
-        return f"{rules.columns} x {rules.rows}, {rules.line} in a line{players}"
+        return f"{rules.columns} × {rules.rows}, {rules.line} in a line{players}"
     assert isinstance(rules, MillRules)
     words = [f"{rules.men} discs each", "no flying" if rules.fly_at is None else f"flying at {rules.fly_at}"]
     for name in options(rules):

@@ -15,7 +15,7 @@ from millrow.rules.base import Refused, RulesError, Seat
 
 VERSION = 1
 ONE, MANY = "millrow-game", "millrow-games"
-UNFIT = "a game as it was written: the checksum does not fit, so the file was edited or damaged (unverified reads it)"
+UNFIT = "a game as it was written: the checksum does not fit, so the file was edited or damaged"
 TAG = re.compile("[A-Za-z][A-Za-z0-9_]{0,39}")
 TAG_VALUE = re.compile("[^\0\n\ud800-\udfff]*")
 PLY = re.compile("0|[1-9][0-9]{0,5}")

@@ -68,28 +68,35 @@ def turns(rules: MillRules, pos: Position) -> list[After]:
         if not takeable(rules, us):  # nothing to take for the other side: it moves
             return [After(Position(left, us)) for left in takings(rules, them, 1)]
         return [After(Position(left, us, 0, 0, 1)) for left in takings(rules, them, 1)]
-    found = []
-    empty = ((1 << len(rules.board.points)) - 1) & ~(us | them)
-    if hand:
-        last = rules.slides_first == "last" and hand == 1 and their_hand == 0
-        for to in singles(empty):
-            mills = mills_closed(rules, us, us | to) if rules.placing_takes == "board" else 0
-            for left in takings(rules, them, mills if rules.takes_per_turn == "mills" else min(mills, 1)):
-                if last:
-                    found.append(After(Position(us | to, left, 0, 0), again=True))
-                else:
-                    found.append(After(Position(left, us | to, their_hand, hand - 1)))
-    if hand == 0 or rules.slide_early:
-        flies = hand == 0 and rules.fly_at is not None and us.bit_count() <= rules.fly_at
-        for man in singles(us):
-            for to in singles(empty if flies else empty & rules.board.next_to[man.bit_length() - 1]):
-                men = us & ~man | to
-                mills = mills_closed(rules, us & ~man, men)
-                for left in takings(rules, them, mills if rules.takes_per_turn == "mills" else min(mills, 1)):
-                    found.append(After(Position(left, men, their_hand, hand)))
+    found = [*_placings(rules, pos), *_slides(rules, pos)]
     if not found and rules.no_move == "passes":
         found.append(After(Position(them, us, their_hand, hand)))
     return found
+
+
+def _placings(rules: MillRules, pos: Position) -> Iterator[After]:
+    last = rules.slides_first == "last" and pos.hand == 1 and pos.their_hand == 0
+    for to in singles(rules.board.all & ~(pos.us | pos.them) if pos.hand else 0):
+        men = pos.us | to
+        mills = mills_closed(rules, pos.us, men) if rules.placing_takes == "board" else 0
+        for left in takings(rules, pos.them, due(rules, mills)):
+            yield After(Position(men, left), True) if last else After(Position(left, men, pos.their_hand, pos.hand - 1))
+
+
+def _slides(rules: MillRules, pos: Position) -> Iterator[After]:
+    us = pos.us
+    empty = rules.board.all & ~(us | pos.them)
+    flies = pos.hand == 0 and rules.fly_at is not None and us.bit_count() <= rules.fly_at
+    for man in singles(us if pos.hand == 0 or rules.slide_early else 0):
+        for to in singles(empty if flies else empty & rules.board.next_to[man.bit_length() - 1]):
+            men = us & ~man | to
+            for left in takings(rules, pos.them, due(rules, mills_closed(rules, us & ~man, men))):
+                yield After(Position(left, men, pos.their_hand, pos.hand))
+
+
+def due(rules: MillRules, mills: int) -> int:
+    """How many takings so many closed mills give."""
+    return mills if rules.takes_per_turn == "mills" else min(mills, 1)
 
 
 def ended(rules: MillRules, pos: Position) -> int | None:
@@ -136,4 +143,4 @@ def solve(rules: MillRules, roots: Iterable[Position] = ()) -> Results:
         for pos in fresh:
             del nexts[pos]
         results |= fresh
-    return results | {pos: (0, None) for pos in nexts}
+    return results | dict.fromkeys(nexts, (0, None))

@@ -100,7 +100,7 @@ def _untaken(rules: MillRules, pos: MillPosition) -> Iterator[tuple[tuple[int, i
         for back in combinations(empty, taken):
             yield pair(us, pos.men[us], pos.men[1 - us] | sum(back)), us
     if rules.full_board == "both_take" and len(empty) <= 1:  # each side takes one, so it may have been the other's turn
-        back = sum(empty)
+        one = sum(empty)
         for seat in (0, 1):
-            yield pair(seat, pos.men[seat] | back, pos.men[1 - seat]), seat
-            yield pair(seat, pos.men[seat], pos.men[1 - seat] | back), seat
+            yield pair(seat, pos.men[seat] | one, pos.men[1 - seat]), seat
+            yield pair(seat, pos.men[seat], pos.men[1 - seat] | one), seat

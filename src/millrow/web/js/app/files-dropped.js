@@ -1,8 +1,9 @@
 /** Files dropped anywhere on the page, or chosen, become games. */
 
 import { choose } from "../kit/files.js";
-import { count } from "../kit/words.js";
+import { count, sentence } from "../kit/words.js";
 import { api } from "../net/api.js";
+import { ask } from "./dialogs.js";
 import { complain, toast } from "./messages.js";
 import { go } from "./router.js";
 
@@ -11,15 +12,27 @@ export async function importFiles(files) {
   const games = [];
   for (const file of files) {
     try {
-      games.push(...(await api.import(await file.text())).games);
+      games.push(...(await taken(file)).games);
     } catch (error) {
-      complain({ say: `${file.name}: ${error.say ?? "this file cannot be read."}` });
+      complain({ say: `${file.name}: ${sentence(error.say ?? "this file cannot be read")}` });
     }
   }
   if (!games.length) return;
   toast(`${count(games.length, "game")} imported.`);
   if (games.length === 1) go(`/game/${games[0].id}`);
   else go("/library");
+}
+
+/** The answer to a file; one that was changed after it was written is taken in only if that is wanted. */
+async function taken(file) {
+  const text = await file.text();
+  try {
+    return await api.import(text);
+  } catch (error) {
+    const words = `${file.name} was changed after it was written. It can be opened as a copy that is marked as not verified.`;
+    if (error.code !== "checksum" || !(await ask("Open it all the same?", words, { yes: "Open a copy" }))) throw error;
+    return api.import(text, { unverified: true });
+  }
 }
 
 /** Let a person choose files to import. */

@@ -11,6 +11,8 @@ const SCREENS = [
   { path: /^\/credits$/, title: "Credits", load: () => import("../screens/credits.js") },
 ];
 
+const OFFLINE = "The server does not answer. Is it still running?";
+
 let close = () => {};
 let carried = null;
 let turn = 0;
@@ -51,8 +53,11 @@ async function show() {
     close = screen.open(main, { params: found.path.exec(path)?.slice(1) ?? [], luggage }) ?? (() => {});
   } catch (error) {
     main.className = "";
-    complain(error);
-    throw error;
+    if (error instanceof TypeError && /module/.test(error.message)) complain({ say: OFFLINE });
+    else {
+      complain(error);
+      throw error;
+    }
   }
   if (mine > 1) {
     main.focus({ preventScroll: true });

@@ -52,7 +52,8 @@ export function belowBoard(does) {
       ];
       return [...refusal, { kind: "ended", text: "Once more?", offers }];
     }
-    return notice ? refusal : goingOn(live, clicked, held);
+    const going = goingOn(live, clicked, held);
+    return notice ? [...refusal, ...going.filter(({ kind }) => kind !== "advice")] : going;
   }
 
   function goingOn(live, clicked, held) {

@@ -35,12 +35,13 @@ export class Session {
   constructor(id, draw) {
     this.#id = id;
     this.#draw = draw;
-    this.#socket = new GameSocket(id, {
+    const tell = {
       state: (state) => this.#hear(state),
       refused: (message) => this.#refused(message),
       link: (link) => this.#linked(link),
       lost: () => this.refuse("The connection broke before your step arrived. Please play it again."),
-    });
+    };
+    this.#socket = new GameSocket(id, tell, () => ({ pause: settings.get("pause") }));
     settings.addEventListener("change", this.#settingChanged);
   }
 
@@ -154,20 +155,15 @@ export class Session {
   }
 
   #linked(link) {
-    if (link === "open") this.#sendPause();
     if (this.view.link === "lost" && link === "open") announce("Connected again.");
     else if (link === "lost") announce("The connection is lost. The page is trying again.");
     this.#change({ link, ...(link === "open" ? { notice: null } : {}) });
   }
 
   #settingChanged = (event) => {
-    if (event.detail === "pause") this.#sendPause();
+    if (event.detail === "pause") this.#socket.tell({ t: "pause", seconds: settings.get("pause") });
     this.#change({});
   };
-
-  #sendPause() {
-    this.#socket.tell({ t: "pause", seconds: settings.get("pause") });
-  }
 
   #change(changes) {
     this.view = { ...this.view, ...changes };

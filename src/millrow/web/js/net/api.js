@@ -76,5 +76,6 @@ export const api = {
   load: (id) => data("POST", `/saves/${id}/load`),
 
   /** Take in a file's text; JSON is told by its looks. */
-  import: (text) => data("POST", "/import", text, /^\s*[{[]\s*["{]/.test(text) ? "application/json" : "text/plain"),
+  import: (text, terms = {}) =>
+    data("POST", `/import${query(terms)}`, text, /^\s*[{[]\s*["{]/.test(text) ? "application/json" : "text/plain"),
 };

@@ -9,6 +9,7 @@ const PATIENCE = 6000; // ms until an act without an answer means that the line 
 export class GameSocket {
   #id;
   #tell;
+  #terms;
   #socket = null;
   #tries = 0;
   #timer = 0;
@@ -19,10 +20,12 @@ export class GameSocket {
    * @param {string} id the game
    * @param {{state: (state: object) => void, refused: (refusal: object) => void,
    *          link: (state: "open"|"lost"|"gone") => void, lost: () => void}} tell
+   * @param {() => object} terms what the server is to know from the first moment, such as the computer's pause
    */
-  constructor(id, tell) {
+  constructor(id, tell, terms = () => ({})) {
     this.#id = id;
     this.#tell = tell;
+    this.#terms = terms;
     this.#open();
     addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
@@ -57,7 +60,8 @@ export class GameSocket {
 
   #open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/games/${encodeURIComponent(this.#id)}/socket`);
+    const path = `/api/games/${encodeURIComponent(this.#id)}/socket?${new URLSearchParams(this.#terms())}`;
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.#socket = socket;
     socket.addEventListener("message", (event) => this.#closed || this.#hear(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => this.#closed || socket !== this.#socket || this.#broken(event.code));

@@ -37,6 +37,7 @@ class SetupScreen {
   #lit = [];
   #marked = true; // are faults highlighted on the board?
   #asked = 0;
+  #pending = false; // has the draft changed since the answer?
   #timer = 0;
   #board = null;
   #title = h("h1", { class: "status" }, "Set up a position");
@@ -134,6 +135,8 @@ class SetupScreen {
 
   /** The draft changed: highlights go at once, and the server says what there is to say now. */
   #edit(draft) {
+    this.#asked += 1; // an answer still under way is about an older draft
+    this.#pending = true;
     this.#change({ draft, lit: [], marked: false });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#server({}), WAIT);
@@ -148,6 +151,7 @@ class SetupScreen {
         ...change,
       });
       if (mine !== this.#asked) return;
+      this.#pending = false;
       this.#change({ answer, draft: draftOf({ ...answer, rules: this.#draft.rules }, this.#told.family) });
       setTimeout(() => mine === this.#asked && this.#change({ marked: true }), this.#marked ? 0 : DARK);
     } catch (error) {
@@ -201,6 +205,6 @@ class SetupScreen {
     this.#copy.disabled = !answer?.position;
     this.#parts.tools.draw({ draft: this.#draft, seats, tool: this.#tool, family, spare: answer?.spare ?? null });
     this.#parts.findings.draw(answer, seats);
-    this.#parts.play.draw(answer, this.#told, seats);
+    this.#parts.play.draw(this.#pending ? null : answer, this.#told, seats);
   }
 }

@@ -18,6 +18,7 @@ export function findings(light) {
   const verdict = h("p", { class: "verdict" });
   const list = h("ul", { class: "faults" });
   const more = h("ul", { class: "hints quiet small" });
+  let drawn = null;
   const node = h(
     "section",
     { class: "card stack findings", "aria-live": "polite" },
@@ -47,7 +48,8 @@ export function findings(light) {
   }
 
   function draw(answer, seats) {
-    if (!answer) return;
+    if (!answer || answer === drawn) return; // a fault that has the focus keeps it
+    drawn = answer;
     const { faults, wins, reach, sound } = answer;
     verdict.className = sound ? "verdict good" : "verdict bad";
     verdict.textContent = sound

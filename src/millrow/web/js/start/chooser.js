@@ -26,7 +26,7 @@ export function chooser(catalog, order) {
   const choice = { mode: "two", level: "", other: "", side: "random", ...order.choice };
   const seats = (order.seats ?? []).map(({ colourName, ...seat }) => ({ ...pickSeat(seat), colour: colourName }));
   let told = null; // the rules as the server describes them
-  let [timer, asked] = [0, 0];
+  let [timer, asked, changed] = [0, 0, false];
   let [form, players, shape] = [null, null, ""];
 
   const summary = h("p", { class: "quiet" });
@@ -67,6 +67,7 @@ export function chooser(catalog, order) {
       error = caught;
     }
     if (mine !== asked) return;
+    changed = false;
     told = answer;
     if (told && !form) makeForm();
     const shown = form?.complain(error) ?? !error;
@@ -79,6 +80,7 @@ export function chooser(catalog, order) {
   function makeForm() {
     form = ruleForm(catalog.options[entry.family], told.options, (name, value) => {
       options[name] = value;
+      changed = true;
       clearTimeout(timer);
       timer = setTimeout(ask, WAIT);
     });
@@ -124,6 +126,9 @@ export function chooser(catalog, order) {
   async function begin() {
     players?.complain("");
     start.disabled = true;
+    clearTimeout(timer);
+    if (changed) await ask(); // what was typed last counts
+    if (!told) return;
     try {
       const people = seats.map((seat) => ({ ...seat, level: "" }));
       const game = await api.newGame({
