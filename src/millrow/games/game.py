@@ -168,9 +168,8 @@ class Game(Generic[P]):
     def copy(self) -> "Game[P]":
         """An independent game in the same state, undone steps included."""
         twin = Game(self.rules, self.start, seats=self.seats)
-        twin._line = self._line.copy()
-        twin.go_to(self.ply)
-        twin.ending = self.ending
+        twin._line, twin.movers, twin._seen = self._line.copy(), self.movers.copy(), self._seen.copy()
+        twin.position, twin.ply, twin.quiet, twin.ending = self.position, self.ply, self.quiet, self.ending
         return twin
 
     # how it is kept
