@@ -11,7 +11,7 @@ import { DropSvg } from "./drop-svg.js";
 import { cellLabel, columnLabel } from "./labels.js";
 import { cellOf, heightOf, stacks } from "./picture.js";
 
-const LARGE = 15; // columns or rows that fit a phone with a finger's width each
+const LARGE = 13; // columns or rows that fit a phone with a finger's width each
 const FORGET = 5000; // ms until typed digits are forgotten
 
 class DropBoard extends BoardElement {
