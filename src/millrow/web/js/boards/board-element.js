@@ -72,7 +72,7 @@ export class BoardElement extends HTMLElement {
 
   #down = (event) => {
     this.#swallow = false;
-    if (this.still || event.button !== 0 || !event.isPrimary) return;
+    if (this.still || event.button !== 0 || !event.isPrimary || event.target.closest("button")) return;
     const place = this.placeAt(event.clientX, event.clientY);
     if (place === null) return;
     this.#press = { place, x: event.clientX, y: event.clientY, id: event.pointerId, dragging: false, painted: null };
@@ -136,7 +136,7 @@ export class BoardElement extends HTMLElement {
   };
 
   #click = (event) => {
-    if (this.still || (this.#swallow && event.detail > 0)) return;
+    if (this.still || (this.#swallow && event.detail > 0) || event.target.closest("button")) return;
     const named = event.target.closest("[data-place]")?.dataset.place;
     const place = named ?? this.placeAt(event.clientX, event.clientY);
     if (place === null || place === undefined) return;
