@@ -1,11 +1,18 @@
 """`millrow show`, `rules`, `perft` as their users meet them."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+
+@pytest.fixture(autouse=True)
+def own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games go into a file of the test's own."""
+    monkeypatch.setenv("MILLROW_DB", str(tmp_path / "games.db"))
 
 
 def millrow(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
@@ -130,3 +137,19 @@ def test_bytes_and_signs_the_terminal_does_not_know() -> None:
     assert told.returncode == 0
     assert told.stderr == b""
     assert b"is not a column" in told.stdout
+
+
+def test_games_at_the_terminal_are_kept() -> None:
+    told = millrow("play", "six", "--seed", "1", text="a1\nc5\nundo\nquit\n")
+    found = re.search(r"millrow games show (\w+)", told.stdout)
+    assert found
+    shown = millrow("games", "show", found[1]).stdout
+    assert "to place" in shown
+    assert "six" in millrow("games", "list").stdout.lower()
+
+
+def test_a_game_that_cannot_be_kept_is_played_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "games.db").write_text("no database at all, but a text that is long enough to be read as one " * 20)
+    told = millrow("play", "connect4", text="4\nundo\nredo\nquit\n")
+    assert told.returncode == 0
+    assert "This game is not kept:" in told.stdout
