@@ -2,14 +2,15 @@
 
 import asyncio
 import threading
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from millrow.engines.base import Limit
 from millrow.engines.levels import find_level
 from millrow.games.game import AnyGame
 
+T = TypeVar("T")
 LONGEST_PAUSE = 3.0  # seconds
 PAUSE = 0.6
 
@@ -49,12 +50,37 @@ class Thinker:
         """The step the computer wants to play, after a moment that shows it is thinking."""
         hurry = self._hurry
         begun = asyncio.get_running_loop().time()
-        step = await asyncio.to_thread(think, game, hurry)
+        step = await apart(think, game, hurry)
         left = self.pause - (asyncio.get_running_loop().time() - begun)
         if left > 0 and not self._hurried.is_set():
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._hurried.wait(), left)
         return step
+
+
+async def apart(work: Callable[..., T], *args: object) -> T:
+    """What the work gives, done in a thread that nobody waits for at the end: thinking must not hold up leaving."""
+    loop = asyncio.get_running_loop()
+    future: asyncio.Future[T] = loop.create_future()
+
+    def settle(result: T | None, error: Exception | None) -> None:
+        if future.cancelled():
+            return
+        if error is not None:
+            future.set_exception(error)
+        else:
+            future.set_result(cast(T, result))
+
+    def run() -> None:
+        try:
+            told: tuple[T | None, Exception | None] = (work(*args), None)
+        except Exception as error:
+            told = (None, error)
+        with suppress(RuntimeError):  # the loop has been closed: nobody wants to know any more
+            loop.call_soon_threadsafe(settle, *told)
+
+    threading.Thread(target=run, name="millrow-thinker", daemon=True).start()
+    return await future
 
 
 def think(game: AnyGame, hurry: threading.Event) -> str | None:
