@@ -6,6 +6,9 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from millrow.games.game import Game
+from millrow.rules.base import seated
+from millrow.rules.named import CONNECT_FOUR
 from millrow.store.store import Store
 
 Json = dict[str, Any]
@@ -121,6 +124,13 @@ def test_the_computer_answers_and_can_be_hurried(client: TestClient) -> None:
         assert state["ply"] == 2
         assert state["turn"] == 0
         assert state["thinking"] is None
+
+
+def test_a_level_of_another_version_plays_all_the_same(client: TestClient, store: Store) -> None:
+    game = store.create(Game(CONNECT_FOUR, seats=seated(2, levels=["grandmaster"])))
+    with client.websocket_connect(f"/api/games/{game.id}/socket?pause=0") as socket:
+        while socket.receive_json()["ply"] == 0:
+            pass
 
 
 def test_undo_stops_the_computers_thinking(client: TestClient) -> None:

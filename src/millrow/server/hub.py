@@ -4,6 +4,7 @@ A thing happens in this order: the door reads it, the store keeps it, and only t
 """
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -17,6 +18,7 @@ from millrow.store.store import Store
 from .jobs import Thinker
 from .views import State, state
 
+log = logging.getLogger("millrow.server")
 BACKLOG = 100  # states that wait for a slow listener; older ones are dropped, for each state is the whole truth
 
 
@@ -128,9 +130,14 @@ class Hub:
         seen, game = live.course.number, live.game.copy()
         live.thinker.seat = game.turn
         live.tell()
-        step = await live.thinker.choose(game)
+        try:
+            step = await live.thinker.choose(game)
+        except Exception:
+            log.exception("the computer could not think")
+            step = None
         live.thinker.seat = None
         if step is None:
+            live.tell()
             return
         try:
             await self.happen(live, seen, Event("step", step, game.turn))

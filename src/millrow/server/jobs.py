@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any, TypeVar, cast
 
 from millrow.engines.base import Limit
-from millrow.engines.levels import find_level
+from millrow.engines.levels import levels
 from millrow.games.game import AnyGame
 
 T = TypeVar("T")
@@ -86,7 +86,8 @@ async def apart(work: Callable[..., T], *args: object) -> T:
 def think(game: AnyGame, hurry: threading.Event) -> str | None:
     """The level's best step; the best so far once it is hurried."""
     seat = game.seats[game.turn]
-    level = find_level(game.rules, seat.level)
+    known = levels(game.rules)
+    level = next((level for level in known if level.name == seat.level), known[0])  # files may name levels we have not
     best = None
     limit: Limit = level.limit
     for verdict in level.make(None).think(game.rules, game.position, limit):
