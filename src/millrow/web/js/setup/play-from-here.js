@@ -21,7 +21,7 @@ export function playFromHere() {
     const wanted = JSON.stringify([told.rules, told.levels]);
     if (wanted === drawn) return;
     drawn = wanted;
-    if (!told.levels.some((level) => level.name === choice.level)) choice.level = told.levels.at(-1)?.name ?? "";
+    if (!told.levels.some((level) => level.name === choice.level)) choice.level = told.levels[0]?.name ?? "";
     show();
   }
 

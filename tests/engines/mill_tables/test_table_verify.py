@@ -1,0 +1,73 @@
+"""The forward checker: silent about right tables, loud about wrong ones."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from engines.mill_tables.shares import LADDER, named, share, table
+
+from millrow.engines.mill_tables.retro import build
+from millrow.engines.mill_tables.sectors import Sector
+from millrow.engines.mill_tables.tables import Table
+from millrow.engines.mill_tables.verify import check, verify
+from millrow.rules.boards import SIX, THREE, Board, drawn
+from millrow.rules.mills import MillRules
+from millrow.rules.named import MILLS, SIX_MEN
+
+
+def wrong(solved: Table, every: int = 1) -> int:
+    return sum(report.wrong for _, report in verify(solved, every))
+
+
+LONG = MillRules(Board(drawn("a1 b1 c1 d1 | a2 b2 c2"), drawn("a1 a2 | d1 d2 | c2 d2")), 4, full_board="both_take")
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *share(THREE, 4, 6, seed=5),
+        *share(LADDER, 3, 40, seed=6),
+        replace(LONG, take="free_only", placing_takes="nothing"),
+        replace(LONG, take="free_only", no_move="draws"),
+    ],
+    ids=named,
+)
+def test_small_tables(rules: MillRules) -> None:
+    assert wrong(table(rules)) == 0
+
+
+def test_six_in_part() -> None:
+    assert wrong(table(SIX_MEN), every=101) == 0
+
+
+def test_nine_endings_in_part() -> None:
+    solved = Table(*build(MILLS["nine"], [Sector(3, 4)]))
+    assert wrong(solved, every=1009) == 0
+
+
+def test_every_broken_cell_is_found() -> None:
+    rules = MillRules(THREE, 3)
+    layout, scores = build(rules)
+    cells = np.flatnonzero(scores)  # drawn cells may be holes, which no state uses
+    for cell in np.random.default_rng(6).choice(cells, 20, replace=False):
+        broken = scores.copy()
+        broken[cell] = -broken[cell]
+        assert wrong(Table(layout, broken)) > 0
+        broken[cell] = scores[cell] - 2
+        assert wrong(Table(layout, broken)) > 0
+
+
+def test_a_report_names_the_state() -> None:
+    layout, scores = build(MillRules(THREE, 3))
+    first, _ = layout.span(Sector(3, 3))
+    cell = first + int(np.flatnonzero(scores[first:])[0])
+    scores[cell] = -scores[cell]
+    report = check(Table(layout, scores), Sector(3, 3))
+    assert report.wrong
+    assert report.examples[0].us.bit_count() == 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fly_at", [None, 3])
+def test_six_in_full(fly_at: int | None) -> None:
+    assert wrong(table(MillRules(SIX, 6, fly_at=fly_at))) == 0

@@ -1,0 +1,124 @@
+"""The perfect player: its verdicts are the truth, and nobody takes a draw or a win from it."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from engines.mill_tables.shares import table
+
+from millrow.engines.base import Engine, Limit, choose
+from millrow.engines.levels import find_level, levels
+from millrow.engines.mill_tables.facts import start
+from millrow.engines.table_engine import TableEngine
+from millrow.engines.thumb import ThumbEngine
+from millrow.games.game import AnyGame, Game
+from millrow.rules.mills import MillRules
+from millrow.rules.named import CONNECT_FOUR, MILLS, SIX_MEN
+
+THREE_MEN = MILLS["three"]
+
+
+def played(rules: MillRules, engine: TableEngine, seat: int, other: Engine | random.Random, most: int = 400) -> AnyGame:
+    """A game of the engine in this seat against another, or against chance."""
+    game: AnyGame = Game(rules)
+    while game.outcome is None and game.ply < most:
+        if game.turn == seat:
+            game.play(choose(engine, rules, game.position).step)
+        elif isinstance(other, random.Random):
+            game.play(other.choice(game.legal()))
+        else:
+            game.play(choose(other, rules, game.position).step)
+    return game
+
+
+@pytest.mark.parametrize("rules", [SIX_MEN, replace(SIX_MEN, fly_at=3), MILLS["five"]], ids=["six", "flying", "five"])
+def test_it_never_loses_a_drawn_game(rules: MillRules) -> None:
+    won = 0
+    for seed in range(24):
+        engine, seat = TableEngine(seed), seed % 2
+        other = random.Random(seed) if seed % 4 < 2 else ThumbEngine(seed)
+        game = played(rules, engine, seat, other)
+        assert game.outcome is None or game.outcome.winner != 1 - seat
+        won += game.outcome is not None and game.outcome.winner == seat
+    assert won > 10
+
+
+def test_it_wins_what_is_won_in_the_turns_it_promised() -> None:
+    assert table(THREE_MEN).probe(start(THREE_MEN)) == (1, 9)
+    for seed in range(30):
+        other = random.Random(seed) if seed % 2 else ThumbEngine(seed)
+        game = played(THREE_MEN, TableEngine(seed), 0, other)
+        assert game.outcome is not None
+        assert game.outcome.winner == 0
+        assert len([step for step in game.steps if not step.startswith("x")]) <= 9
+
+
+def test_it_takes_a_win_the_moment_it_is_offered() -> None:
+    """From the first winning position on, the promised number of turns only goes down."""
+    for seed in range(12):
+        engine, chance, seat = TableEngine(seed), random.Random(seed), seed % 2
+        game: AnyGame = Game(SIX_MEN)
+        promised = None
+        while game.outcome is None and game.ply < 400:
+            if game.turn != seat:
+                game.play(chance.choice(game.legal()))
+                continue
+            verdict = choose(engine, SIX_MEN, game.position)
+            assert verdict.solved
+            if promised is not None:
+                assert verdict.low == 1
+                assert verdict.plies is not None
+                assert verdict.plies <= promised
+            promised = verdict.plies if verdict.low == 1 else None
+            game.play(verdict.step)
+
+
+def test_verdicts_of_every_step_best_first() -> None:
+    found = TableEngine().verdicts(THREE_MEN, THREE_MEN.start())
+    assert found[0].step == "b2"
+    assert sorted(verdict.step for verdict in found) == sorted(THREE_MEN.legal(THREE_MEN.start()))
+    values = [verdict.low for verdict in found]
+    assert values == sorted(values, reverse=True) == [verdict.high for verdict in found]
+    assert (values.count(1), values.count(0), values.count(-1)) == (1, 4, 4)
+
+
+def test_it_loses_as_slowly_as_it_can() -> None:
+    found = TableEngine().verdicts(THREE_MEN, THREE_MEN.play(THREE_MEN.start(), "b2"))
+    assert found[0].low == -1
+    assert found[0].plies == max(verdict.plies or 0 for verdict in found) == 8
+
+
+def test_an_ended_game_has_no_verdicts() -> None:
+    lost = THREE_MEN.start()._replace(men=(7, 24), hand=(0, 0), turn=1)
+    assert TableEngine().verdicts(THREE_MEN, lost) == []
+    assert list(TableEngine().think(THREE_MEN, lost, Limit())) == []
+
+
+def test_it_varies_among_steps_worth_the_same() -> None:
+    openings = {choose(TableEngine(seed), SIX_MEN, SIX_MEN.start()).step for seed in range(30)}
+    assert len(openings) > 8
+    assert choose(TableEngine(3), SIX_MEN, SIX_MEN.start()) == choose(TableEngine(3), SIX_MEN, SIX_MEN.start())
+
+
+def test_it_declines_in_words() -> None:
+    engine = TableEngine()
+    assert engine.declines(SIX_MEN) is None
+    assert "mill games" in str(engine.declines(CONNECT_FOUR))
+    assert "17 points" in str(engine.declines(MILLS["nine"]))
+    assert "reform" in str(engine.declines(replace(SIX_MEN, reform="barred")))
+    assert "quiet" in str(engine.declines(replace(SIX_MEN, quiet_limit=50)))
+    with pytest.raises(ValueError, match="17 points"):
+        engine.verdicts(MILLS["nine"], MILLS["nine"].start())
+
+
+def test_larger_games_once_their_table_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("millrow.engines.mill_tables.cache.is_kept", lambda rules: False)
+    assert "millrow table build" in str(TableEngine().declines(MILLS["seven"]))
+    monkeypatch.setattr("millrow.engines.mill_tables.cache.is_kept", lambda rules: True)
+    assert TableEngine().declines(MILLS["seven"]) is None
+
+
+def test_the_level_is_there_where_the_game_is_solved() -> None:
+    assert find_level(SIX_MEN, "perfect").perfect
+    assert [level.name for level in levels(SIX_MEN)][-1] == "perfect"
+    assert "perfect" not in [level.name for level in levels(MILLS["nine"])]
