@@ -1,5 +1,6 @@
 """The requests and the socket, as a page or a program uses them."""
 
+from time import sleep
 from typing import Any
 
 import pytest
@@ -250,6 +251,18 @@ def test_setups_are_judged(client: TestClient, ask: Json, codes: list[str]) -> N
     assert told["sound"] == (not codes)
     if told["sound"]:
         assert begin(client, ask["rules"], start=told["position"])["position"] == told["position"]
+
+
+def test_exact_reachability_of_mills_is_told_once_it_is_known(client: TestClient) -> None:  # M9
+    """Counting finds nothing wrong with the second, but no game leads there."""
+    cases = {"a1 b2 5 5 blue": "reachable", "a1,c1 c2,d4 1 1 blue": "unreachable"}
+    for position, answer in cases.items():
+        ask = {"rules": "six", "position": position}
+        while (told := client.post("/api/setup", json=ask).json())["reaching"]:
+            sleep(0.2)
+        assert told["sound"]
+        assert told["reach"] == answer
+    assert client.post("/api/setup", json={"rules": "nine", "position": "a1 d1 8 8 blue"}).json()["reach"] is None
 
 
 def test_a_mirrored_setup(client: TestClient) -> None:

@@ -15,6 +15,7 @@ from millrow.rules.mills import MillPosition, MillRules
 from millrow.rules.named import title
 from millrow.rules.setup import Fault, faults
 
+from .reaching import reach
 from .views import picture
 
 Draft = MillDraft | DropDraft
@@ -125,7 +126,10 @@ def judged(draft: Draft) -> dict[str, Any]:
     """The draft and what can be said about it."""
     found = faults(draft)
     told = _mill_told(draft) if isinstance(draft, MillDraft) else _drop_told(draft)
-    position = None if found else draft.position()
+    position: Any = None if found else draft.position()
+    if isinstance(draft, MillDraft):
+        known, working = (None, False) if position is None else reach(draft.rules, position)
+        told |= {"reach": known, "reaching": working}
     return {
         "rules": write_rules(draft.rules),
         "title": title(draft.rules),
@@ -144,7 +148,7 @@ def _fault(fault: Fault) -> dict[str, Any]:
 def _mill_told(draft: MillDraft) -> dict[str, Any]:
     shown = picture(draft.rules, MillPosition(draft.men, draft.hand))
     spare = [draft.spare(0), draft.spare(1)]
-    return {**shown, "hand": draft.hand, "taking": draft.taking, "spare": spare, "wins": [], "reach": None}
+    return {**shown, "hand": draft.hand, "taking": draft.taking, "spare": spare, "wins": []}
 
 
 def _drop_told(draft: DropDraft) -> dict[str, Any]:
@@ -162,4 +166,5 @@ def _drop_told(draft: DropDraft) -> dict[str, Any]:
         "first": draft.first,
         "wins": [win._asdict() for win in wins_at_once(draft)],
         "reach": reachability(draft).answer,
+        "reaching": False,
     }

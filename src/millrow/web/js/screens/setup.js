@@ -12,6 +12,7 @@ import { playFromHere } from "../setup/play-from-here.js";
 import { setupTools } from "../setup/tools.js";
 
 const WAIT = 120; // ms after the last change until the server is asked
+const AGAIN = 1500; // ms until an answer is asked for that was not ready
 const DARK = 350; // ms the board stays without highlights after a click
 
 /** Open the screen in a node; gives what closes it. */
@@ -154,6 +155,7 @@ class SetupScreen {
       this.#pending = false;
       this.#change({ answer, draft: draftOf({ ...answer, rules: this.#draft.rules }, this.#told.family) });
       setTimeout(() => mine === this.#asked && this.#change({ marked: true }), this.#marked ? 0 : DARK);
+      if (answer.reaching) this.#timer = setTimeout(() => mine === this.#asked && this.#server({}), AGAIN);
     } catch (error) {
       complain(error);
     }
