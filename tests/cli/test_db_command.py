@@ -66,3 +66,11 @@ def test_places_where_there_are_no_games(where: str) -> None:
     text = run("db", "check", "--db", where, fails=True)
     assert text.startswith("millrow: ")
     assert text.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="no folder that nobody may write to")
+def test_backup_into_a_read_only_place(db: Path) -> None:
+    open_store(db).close()
+    text = run("db", "backup", "/proc/self/copy.db", fails=True)
+    assert text.startswith("millrow: ")
+    assert text.count("\n") == 1

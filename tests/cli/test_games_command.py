@@ -3,8 +3,10 @@
 import os
 import pty
 import re
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -112,6 +114,51 @@ def test_saves(games: list[str]) -> None:
     assert "2 saves are called" in run("games", "load", "before the taking", fails=True)
     assert "no save 'nothing'" in run("games", "load", "nothing", fails=True)
     assert "a save needs a name" in run("games", "save", games[0], " ", fails=True)
+
+
+def test_saves_are_named_copied_deleted_and_brought_back(games: list[str]) -> None:
+    run("games", "save", games[0], "one", "--selected", "a1")
+    run("games", "save", games[1], "other")
+    assert "is not a point of this board" in run("games", "save", games[0], "x", "--selected", "z9", fails=True)
+    assert "other" not in run("games", "saves", "--state", "playing")
+    assert "one" not in run("games", "saves", "--result", "blue")
+    assert "is now 'two'." in run("games", "save-rename", "one", "two")
+    assert "'three', Ada to take." in run("games", "save-copy", "two", "three")
+    key = re.search(r"save-restore (\w+)", run("games", "save-delete", "three"))
+    assert key
+    assert "three" not in run("games", "saves")
+    assert "was deleted already" in run("games", "save-delete", key[1], fails=True)
+    assert "was deleted: restore it first" in run("games", "load", key[1], fails=True)
+    assert "(three) is back" in run("games", "save-restore", key[1][:8])
+    assert "Ada to take" in run("games", "load", key[1][:8])
+
+
+def test_what_there_is_not(games: list[str]) -> None:
+    for command in ("list", "saves"):
+        assert "--rules is 'bogus', allowed: mills, drops, " in run("games", command, "--rules", "bogus", fails=True)
+        assert "--rules: line 1" in run("games", command, "--rules", "six:x=1", fails=True)
+        assert "allowed: playing, drawn, blue, red" in run("games", command, "--result", "nobody", fails=True)
+        assert "No " in run("games", command, "--search", "\udcff")
+    assert "There is no page 9: 2 games fit on 1 page." in run("games", "list", "--page", "9")
+    assert "no game '\\udcff'" in run("games", "show", "\udcff", fails=True)
+    assert "there is no moment" in run("games", "copy", games[0], "--upto", str(2**70), fails=True)
+    header = '{"format": "millrow-games", "version": 1, "games": 0}'
+    assert "0 games imported.\n" in run("games", "import", "-", text=header)
+
+
+def test_unverified_games_are_marked_in_lists(games: list[str]) -> None:
+    edited = run("games", "export", "-", games[0]).replace('"b4"', '"c1"')
+    run("games", "import", "-", "--unverified", text=edited)
+    assert run("games", "list").count("Sunday (Six Men's Morris) [unverified]") == 1
+
+
+def test_a_damaged_game_does_not_hold_up_the_others(db: Path, games: list[str], tmp_path: Path) -> None:
+    with closing(sqlite3.connect(db, isolation_level=None)) as other:
+        other.execute("UPDATE game SET seats = '[[' WHERE id = ?", [games[0]])
+    result = CliRunner().invoke(app, ["games", "export", str(tmp_path / "all.json")])
+    assert result.exit_code == 1
+    assert "1 game written" in result.output
+    assert f"left out: the game {games[0]} is damaged" in result.output
 
 
 def test_a_bar_on_a_terminal_and_only_there(games: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,7 +33,9 @@ def visit(browser: Browser, served: Served) -> Iterator[Opener]:
     contexts = list[BrowserContext]()
     errors = list[str]()
 
-    def visit(path: str = "", *, phone: bool = False, motion: bool = False, likes: object = None, **more: object) -> Page:
+    def visit(
+        path: str = "", *, phone: bool = False, motion: bool = False, likes: object = None, **more: object
+    ) -> Page:
         """`likes` are settings the person has made before."""
         options: dict[str, object] = {"viewport": PHONE if phone else WIDE, "has_touch": phone} | more
         options["reduced_motion"] = "no-preference" if motion else "reduce"

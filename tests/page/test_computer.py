@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 AT_ONCE = {"pause": 0}
 
 
-def test_it_thinks_visibly_and_move_now_stops_its_thinking(visit: Opener, served: Served) -> None:  # M8 F7
+def test_it_thinks_visibly_and_move_now_stops_its_thinking(visit: Opener, served: Served) -> None:  # M8, F7
     page = visit(served.game("connect4", levels=("", "quick")), likes={"pause": 3})
     expect(seat(page, "Red")).to_contain_text("Computer · Quick")
     expect(seat(page, "Blue")).to_contain_text("You")
@@ -24,7 +24,7 @@ def test_it_thinks_visibly_and_move_now_stops_its_thinking(visit: Opener, served
     expect(page.locator(".lasting")).to_have_count(1)
 
 
-def test_clicks_while_it_thinks_are_refused_with_a_word(visit: Opener, served: Served) -> None:  # M3 M8
+def test_clicks_while_it_thinks_are_refused_with_a_word(visit: Opener, served: Served) -> None:  # M3, M8
     page = visit(served.game("six", levels=("", "quick")), likes={"pause": 3})
     place(page, "b4").click()
     expect(below(page)).to_contain_text("Red is thinking…")
@@ -36,7 +36,7 @@ def test_clicks_while_it_thinks_are_refused_with_a_word(visit: Opener, served: S
 
 
 @pytest.mark.parametrize("levels", [("", "quick"), ("quick", "")])
-def test_it_answers_in_either_colour_first_or_second(  # M8 F7 P1
+def test_it_answers_in_either_colour_first_or_second(  # M8, F7, P1
     visit: Opener, served: Served, levels: tuple[str, str]
 ) -> None:
     page = visit(served.game("six", levels=levels, first=0), likes=AT_ONCE)
@@ -52,14 +52,16 @@ def finished(page: Page) -> bool:
     return "in progress" not in page.locator(".badge").inner_text()
 
 
-def test_a_whole_game_against_it_is_played_by_clicks(visit: Opener, served: Served) -> None:  # P1 F7
+def test_a_whole_game_against_it_is_played_by_clicks(visit: Opener, served: Served) -> None:  # P1, F7
     page = visit(served.game("connect3", levels=("", "quick"), first=0), likes=AT_ONCE)
     while True:
         at_step(page, step := last_step(page))
         if finished(page):
             break
         page.locator(".place.live").first.click()
-        expect(page.locator(".badge, h1.status").filter(has_text=re.compile("wins|drawn|Blue to drop")).first).to_be_visible()
+        expect(
+            page.locator(".badge, h1.status").filter(has_text=re.compile("wins|drawn|Blue to drop")).first
+        ).to_be_visible()
         expect(page.get_by_label("Look back to step")).not_to_have_attribute("aria-valuetext", f"step {step} of {step}")
         expect(below(page).get_by_text("thinking")).to_have_count(0)
     expect(page.locator(".badge")).to_have_text(re.compile("^(Blue wins|Red wins|Game drawn)$"))
@@ -74,14 +76,14 @@ def test_it_completes_its_own_line_and_blocks_mine(visit: Opener, served: Served
     assert served.state(page.url)["last"] == ["4"], "blocked"
 
 
-def test_it_closes_a_mill_and_takes(visit: Opener, served: Served) -> None:  # M8 M4
+def test_it_closes_a_mill_and_takes(visit: Opener, served: Served) -> None:  # M8, M4
     page = visit(served.game("six", levels=("", "quick"), start="b2,c2,e3 a1,c1 3 4 red"), likes=AT_ONCE)
     at_step(page, 2)
     expect(place(page, "e1")).to_have_accessible_name("e1, red, in a mill")
     expect(seat(page, "Blue")).to_contain_text("1 taken")
 
 
-def test_undo_goes_back_to_my_own_turn(visit: Opener, served: Served) -> None:  # M13 F6
+def test_undo_goes_back_to_my_own_turn(visit: Opener, served: Served) -> None:  # M13, F6
     page = visit(served.game("connect4", levels=("", "quick")), likes=AT_ONCE)
     place(page, "4").click()
     at_step(page, 2)

@@ -40,7 +40,9 @@ def test_steps_of_others_during_the_break_are_shown(visit: Opener, served: Serve
     assert served.state(address)["discs"][3:5] == ["01", "0"]
 
 
-def test_a_step_sent_as_the_server_dies_is_neither_lost_unsaid_nor_doubled(visit: Opener, served: Served) -> None:  # M10
+def test_a_step_sent_as_the_server_dies_is_neither_lost_unsaid_nor_doubled(  # M10
+    visit: Opener, served: Served
+) -> None:
     address = served.game("connect4", "4")
     page = visit(address)
     at_step(page, 1)
@@ -63,7 +65,9 @@ def test_two_pages_of_one_game_refuse_a_stale_step(visit: Opener, served: Served
     answer = page.evaluate(
         """async (path) => {
             const socket = new WebSocket(`ws://${location.host}${path}`);
-            const heard = () => new Promise((done) => socket.addEventListener('message', (e) => done(JSON.parse(e.data)), {once: true}));
+            const heard = () => new Promise((done) => {
+                socket.addEventListener('message', (event) => done(JSON.parse(event.data)), {once: true});
+            });
             const state = await heard();
             socket.send(JSON.stringify({t: 'play', seen: state.seen, step: '4'}));
             await heard();

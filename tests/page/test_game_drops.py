@@ -26,7 +26,7 @@ HOPELESS = 37  # steps of it after which nobody can win any more
 
 
 @pytest.mark.parametrize(("first", "winner"), [(0, "Blue"), (1, "Red")])
-def test_connect_four_is_played_by_clicks_to_a_win(  # F2 F3 F4
+def test_connect_four_is_played_by_clicks_to_a_win(  # F2, F3, F4
     visit: Opener, served: Served, first: int, winner: str
 ) -> None:
     address = served.game("connect4", first=first)
@@ -48,7 +48,7 @@ def test_connect_four_is_played_by_clicks_to_a_win(  # F2 F3 F4
     assert served.state(address)["ply"] == last_step(page) == 7
 
 
-def test_a_disc_is_picked_up_and_the_other_colour_is_refused(visit: Opener, served: Served) -> None:  # F1 F8
+def test_a_disc_is_picked_up_and_the_other_colour_is_refused(visit: Opener, served: Served) -> None:  # F1, F8
     page = visit(served.game("connect4"))
     blue, frame, red = (centre(shown)[0] for shown in (seat(page, "Blue"), board(page), seat(page, "Red")))
     assert blue < frame < red
@@ -68,7 +68,7 @@ def test_a_disc_is_picked_up_and_the_other_colour_is_refused(visit: Opener, serv
     expect(place(page, "4")).to_have_accessible_name("column 4, 2 discs, red on top")
 
 
-def test_a_full_column_is_refused_and_the_turn_is_not_lost(visit: Opener, served: Served) -> None:  # X3 F8
+def test_a_full_column_is_refused_and_the_turn_is_not_lost(visit: Opener, served: Served) -> None:  # X3, F8
     page = visit(served.game("connect4", "1 1 1 1 1 1"))
     expect(place(page, "1")).to_have_accessible_name("column 1, full, red on top")
     place(page, "1").click()
@@ -100,7 +100,7 @@ def test_the_disc_falls_to_the_lowest_free_cell_and_the_fall_is_seen(visit: Open
     assert served.state(page.url)["discs"][3] == "01"
 
 
-def test_a_hopeless_game_says_so_and_a_full_frame_is_a_draw(visit: Opener, served: Served) -> None:  # F3 F4
+def test_a_hopeless_game_says_so_and_a_full_frame_is_a_draw(visit: Opener, served: Served) -> None:  # F3, F4
     steps = DRAWN.split()
     page = visit(served.game("connect4", " ".join(steps[: HOPELESS - 1])))
     at_step(page, HOPELESS - 1)
@@ -127,7 +127,7 @@ def test_undo_redo_and_reset(visit: Opener, served: Served) -> None:  # F6
     expect(board(page).get_by_role("button", name=re.compile(", empty$"))).to_have_count(7)
 
 
-def test_after_the_end_one_plays_again_or_with_changes(visit: Opener, served: Served) -> None:  # X4 X5
+def test_after_the_end_one_plays_again_or_with_changes(visit: Opener, served: Served) -> None:  # X4, X5
     page = visit(served.game("connect3", "1 2 1 2"))
     expect(page.locator(".numbers text")).to_have_text(["1", "2", "3"])
     play(page, "1")
@@ -143,13 +143,13 @@ def test_after_the_end_one_plays_again_or_with_changes(visit: Opener, served: Se
     expect(page.get_by_role("textbox", name="Rows")).to_have_value("4")
     page.get_by_role("textbox", name="Columns").fill("6")
     page.get_by_role("textbox", name="Players").fill("2")
-    expect(page.get_by_text("6 x 4, 3 in a line.")).to_be_visible()
+    expect(page.get_by_text("6 × 4, 3 in a line.")).to_be_visible()
     choose(page, "Start the game")
     expect(board(page).get_by_role("button")).to_have_count(6)
     at_step(page, 0)
 
 
-def test_three_players_take_turns_with_their_own_characters(visit: Opener, served: Served) -> None:  # X1 X2 P3
+def test_three_players_take_turns_with_their_own_characters(visit: Opener, served: Served) -> None:  # X1, X2, P3
     page = visit(served.game("trio"))
     expect(page.get_by_role("heading", name="Players")).to_be_visible()
     for name, step in (("Blue", "1"), ("Red", "2"), ("Green", "3"), ("Blue", "1")):

@@ -39,7 +39,7 @@ def test_the_board_starts_empty_with_six_discs_beside_it_blue_left_and_red_right
     assert blue < frame < red
 
 
-def test_six_mens_morris_is_played_by_clicks_until_blue_wins(visit: Opener, served: Served) -> None:  # M3 M4 M5 M6
+def test_six_mens_morris_is_played_by_clicks_until_blue_wins(visit: Opener, served: Served) -> None:  # M3, M4, M5, M6
     address = served.game()
     page = visit(address)
     expect(page.get_by_text("Game in progress", exact=True)).to_be_visible()
@@ -66,7 +66,7 @@ def test_six_mens_morris_is_played_by_clicks_until_blue_wins(visit: Opener, serv
     assert served.state(address)["ply"] == len(steps)
 
 
-def test_refused_clicks_while_placing_say_why_and_keep_the_turn(visit: Opener, served: Served) -> None:  # M3 M13
+def test_refused_clicks_while_placing_say_why_and_keep_the_turn(visit: Opener, served: Served) -> None:  # M3, M13
     page = visit(served.game())
     play(page, "b4")
     place(page, "b4").click()
@@ -84,7 +84,7 @@ def test_refused_clicks_while_placing_say_why_and_keep_the_turn(visit: Opener, s
     assert last_step(page) == 2
 
 
-def test_refused_clicks_while_taking_say_why(visit: Opener, served: Served) -> None:  # M4 M3
+def test_refused_clicks_while_taking_say_why(visit: Opener, served: Served) -> None:  # M4, M3
     page = visit(served.game(steps="b4 a1 d4 c1 a5 e1"))  # red has a mill and takes
     for point, says in (("a1", "your own"), ("c2", "no disc on c2")):
         place(page, point).click()
@@ -103,7 +103,7 @@ def test_refused_clicks_while_taking_say_why(visit: Opener, served: Served) -> N
     expect(status(page)).to_have_text("Red to place")
 
 
-def test_refused_clicks_while_sliding_say_why(visit: Opener, served: Served) -> None:  # M3 M13
+def test_refused_clicks_while_sliding_say_why(visit: Opener, served: Served) -> None:  # M3, M13
     page = visit(served.game(steps=first_steps(PLACED)))
     expect(status(page)).to_have_text("Blue to slide")
     state = served.state(page.url)
@@ -142,7 +142,7 @@ def test_the_selected_disc_its_targets_and_the_last_step_are_shown(visit: Opener
     expect(status(page)).to_have_text("Blue to take")  # a5-c5-e5 is closed
 
 
-def test_discs_are_dragged_from_the_hand_and_along_the_lines(visit: Opener, served: Served) -> None:  # M3 M1
+def test_discs_are_dragged_from_the_hand_and_along_the_lines(visit: Opener, served: Served) -> None:  # M3, M1
     page = visit(served.game())
     tray = page.get_by_role("button", name="Pick up a blue disc")
     drag(page, centre(tray), centre(place(page, "b4")))
@@ -158,7 +158,7 @@ def test_discs_are_dragged_from_the_hand_and_along_the_lines(visit: Opener, serv
     expect(place(page, "c5")).to_have_accessible_name(re.compile("^c5, blue"))
 
 
-def test_undo_redo_new_game_and_reset(visit: Opener, served: Served) -> None:  # M13 M11
+def test_undo_redo_new_game_and_reset(visit: Opener, served: Served) -> None:  # M13, M11
     address = served.game()
     page = visit(address)
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
@@ -206,7 +206,9 @@ def test_resigning_asks_first_and_can_be_taken_back(visit: Opener, served: Serve
     expect(status(page)).to_have_text("Red to place")
 
 
-def test_looking_back_changes_nothing_and_the_keys_slider_and_autoplay_work(visit: Opener, served: Served) -> None:  # M13
+def test_looking_back_changes_nothing_and_the_keys_slider_and_autoplay_work(  # M13
+    visit: Opener, served: Served
+) -> None:
     address = served.game(steps="b4 c2 d4 b2")
     page = visit(address)
     before = served.state(address)
@@ -264,7 +266,16 @@ def test_board_discs_and_text_scale_with_the_window(visit: Opener, served: Serve
     assert widths[0] > widths[1] > widths[3], "a larger window has a larger board"
 
 
-MILL_POINTS = {"three": 9, "five": 16, "seven": 17, "nine": 24, "eleven": 24, "twelve": 24, "morabaraba": 24, "lasker": 24}
+MILL_POINTS = {
+    "three": 9,
+    "five": 16,
+    "seven": 17,
+    "nine": 24,
+    "eleven": 24,
+    "twelve": 24,
+    "morabaraba": 24,
+    "lasker": 24,
+}
 
 
 def test_every_mill_variant_is_drawn_and_takes_a_disc(visit: Opener, served: Served) -> None:  # M7

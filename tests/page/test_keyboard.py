@@ -78,7 +78,7 @@ def arrow(start: str, end: str) -> str:
     return "ArrowUp" if end[1] > start[1] else "ArrowDown"
 
 
-def test_a_game_is_begun_and_played_to_a_win_by_keys_alone(visit: Opener) -> None:  # F2 F3 P1
+def test_a_game_is_begun_and_played_to_a_win_by_keys_alone(visit: Opener) -> None:  # F2, F3, P1
     page = visit()
     expect(status(page)).to_have_text("What shall we play?")
     tab_to(page, re.compile("Six Men's Morris"))
@@ -103,7 +103,7 @@ def test_a_game_is_begun_and_played_to_a_win_by_keys_alone(visit: Opener) -> Non
     at_step(page, 0)
 
 
-def test_a_column_is_typed(visit: Opener, served: Served) -> None:  # X2 X3
+def test_a_column_is_typed(visit: Opener, served: Served) -> None:  # X2, X3
     page = visit(served.game("connect4"))
     at_step(page, 0)
     to_board(page)
@@ -119,7 +119,7 @@ def test_a_column_is_typed(visit: Opener, served: Served) -> None:  # X2 X3
     expect(place(page, "1")).to_have_accessible_name("column 1, 1 disc, red on top")
 
 
-def test_placing_and_taking_by_keys_alone(visit: Opener, served: Served) -> None:  # M3 M4
+def test_placing_and_taking_by_keys_alone(visit: Opener, served: Served) -> None:  # M3, M4
     page = visit(served.game())
     at_step(page, 0)
     to_board(page)
@@ -132,7 +132,7 @@ def test_placing_and_taking_by_keys_alone(visit: Opener, served: Served) -> None
     expect(place(page, "c4")).to_have_accessible_name("c4, blue, in a mill")
 
 
-def test_sliding_by_keys_alone_and_escape_puts_the_disc_back(visit: Opener, served: Served) -> None:  # M3 M13
+def test_sliding_by_keys_alone_and_escape_puts_the_disc_back(visit: Opener, served: Served) -> None:  # M3, M13
     page = visit(served.game(steps=first_steps(13)))
     at_step(page, 13)
     to_board(page)
@@ -186,7 +186,7 @@ def test_the_arrows_follow_the_lines(visit: Opener, served: Served) -> None:  # 
         expect(place(page, point)).to_be_focused()
 
 
-def test_the_labels_say_colour_and_mill(visit: Opener, served: Served) -> None:  # P3 M13
+def test_the_labels_say_colour_and_mill(visit: Opener, served: Served) -> None:  # P3, M13
     page = visit(served.game(steps="b4 a1 d4 c1 a5 e1 xa5"))
     expect(place(page, "c1")).to_have_accessible_name("c1, red, in a mill")
     expect(place(page, "b4")).to_have_accessible_name("b4, blue")

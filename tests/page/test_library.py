@@ -47,7 +47,7 @@ def same(before: dict[str, object], after: dict[str, object]) -> bool:
     return all(before[key] == after[key] for key in SAME)
 
 
-def test_every_phase_is_saved_and_comes_back(visit: Opener, served: Served) -> None:  # M10 F6
+def test_every_phase_is_saved_and_comes_back(visit: Opener, served: Served) -> None:  # M10, F6
     page = visit()
     moments = {
         "placing, Blue's turn": 2,
@@ -68,7 +68,9 @@ def test_every_phase_is_saved_and_comes_back(visit: Opener, served: Served) -> N
         after = served.state(page.url)
         assert after["id"] != before["id"], "the saved moment stays what it was"
         assert same(before, after), name
-        assert [(it["hand"], it["taken"]) for it in after["seats"]] == [(it["hand"], it["taken"]) for it in before["seats"]]
+        assert [(it["hand"], it["taken"]) for it in after["seats"]] == [
+            (it["hand"], it["taken"]) for it in before["seats"]
+        ]
     load(page, "in the middle of a mill")
     play(page, "xc2")
     expect(status(page)).to_have_text("Red to place")
@@ -100,7 +102,7 @@ def test_a_drawn_game_is_saved_and_comes_back(visit: Opener, served: Served) -> 
     expect(page.get_by_text("The game is over: Game drawn.").first).to_be_visible()
 
 
-def test_the_computer_comes_back_with_its_colour_and_level(visit: Opener, served: Served) -> None:  # M10 M8 F6
+def test_the_computer_comes_back_with_its_colour_and_level(visit: Opener, served: Served) -> None:  # M10, M8, F6
     page = visit(served.game("connect4", levels=("quick", ""), first=1), likes={"pause": 0})
     place(page, "4").click()
     at_step(page, 2)
@@ -112,9 +114,11 @@ def test_the_computer_comes_back_with_its_colour_and_level(visit: Opener, served
     at_step(page, 4)
 
 
-def test_repetition_remembers_what_was_before_the_save(visit: Opener, served: Served) -> None:  # M10 M5
+def test_repetition_remembers_what_was_before_the_save(visit: Opener, served: Served) -> None:  # M10, M5
     there_and_back = "c2-b2 d3-e3 b2-c2 e3-d3"
-    page = visit(served.game("six", start="c2,a1,a5,e1 d3,e5,b4,c5 0 0 blue", steps=f"{there_and_back} c2-b2 d3-e3 b2-c2"))
+    page = visit(
+        served.game("six", start="c2,a1,a5,e1 d3,e5,b4,c5 0 0 blue", steps=f"{there_and_back} c2-b2 d3-e3 b2-c2")
+    )
     at_step(page, 7)
     save_as(page, "almost")
     load(page, "almost")
@@ -122,7 +126,7 @@ def test_repetition_remembers_what_was_before_the_save(visit: Opener, served: Se
     expect(status(page)).to_have_text("Game drawn: the same position for the third time")
 
 
-def test_many_saves_have_names_and_are_renamed_deleted_and_taken_back(visit: Opener, served: Served) -> None:  # M10 F6
+def test_many_saves_have_names_and_are_renamed_deleted_and_taken_back(visit: Opener, served: Served) -> None:  # M10, F6
     address = served.game("connect4", "4 4 5")
     game = address.rpartition("/")[2]
     for number in range(1, 31):
@@ -177,7 +181,9 @@ def test_games_are_found_filtered_renamed_and_deleted(visit: Opener, served: Ser
     at_step(page, 2)
 
 
-def test_a_game_goes_out_by_a_file_and_comes_in_by_the_chooser(visit: Opener, served: Served, tmp_path: Path) -> None:  # M10
+def test_a_game_goes_out_by_a_file_and_comes_in_by_the_chooser(  # M10
+    visit: Opener, served: Served, tmp_path: Path
+) -> None:
     page = visit(address := served.game(steps=first_steps(5)))
     at_step(page, 5)
     before = served.state(address)
@@ -219,7 +225,9 @@ def test_a_file_is_imported_by_dropping_it(visit: Opener, served: Served) -> Non
     expect(status(page)).to_have_text("Red to drop")
 
 
-def test_a_damaged_file_is_refused_with_the_reason_and_nothing_changes(visit: Opener, served: Served) -> None:  # M10 M13
+def test_a_damaged_file_is_refused_with_the_reason_and_nothing_changes(  # M10, M13
+    visit: Opener, served: Served
+) -> None:
     game = served.game("connect4", "4 4 5").rpartition("/")[2]
     page = visit("#/library")
     expect(cards(page)).to_have_count(1)
@@ -236,7 +244,15 @@ def test_a_damaged_file_is_refused_with_the_reason_and_nothing_changes(visit: Op
         ("illegal.txt", '[Rules "connect4"]\n\n1. 4 9\nGame in progress\n', "there is no column 9"),
     ):
         drop_file(page, name, text)
+        if name == "edited.json":
+            expect(page.get_by_role("dialog")).to_contain_text("edited.json was changed after it was written.")
+            choose(page, "Cancel")
         expect(page.locator(".toast").filter(has_text=f"{name}: ")).to_contain_text(reason)
         expect(page).to_have_url(re.compile("#/library$"))
     assert served.ask("GET", "games") == before
     assert served.ask("GET", f"games/{game}")["ply"] == 3
+    drop_file(page, "edited.json", edited)
+    choose(page, "Open a copy")
+    at_step(page, 3)
+    page.get_by_role("link", name="Library", exact=True).click()
+    expect(cards(page).filter(has_text="not verified")).to_have_count(1)

@@ -4,7 +4,7 @@ import re
 
 from page.acts import Opener, at_step, board, centre, choose, drag, live, place, play, seat, status
 from page.serving import Served
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 
 def check(page: Page) -> Locator:
@@ -47,7 +47,7 @@ def test_discs_are_put_overwritten_and_erased(visit: Opener) -> None:  # M9
     expect(page.locator("mill-board .disc")).to_have_count(1)
 
 
-def test_a_drag_paints_a_whole_line(visit: Opener) -> None:  # M9 F5
+def test_a_drag_paints_a_whole_line(visit: Opener) -> None:  # M9, F5
     page = visit("#/setup")
     drag_from, drag_to = centre(place(page, "a5")), centre(place(page, "a1"))
     page.mouse.move(*drag_from)
@@ -126,13 +126,14 @@ def test_hands_may_be_set(visit: Opener, served: Served) -> None:  # M9
     expect(seat(page, "Red")).to_contain_text("4 to place · 0 taken")
 
 
-def test_a_clean_position_is_played_on_against_the_computer(visit: Opener, served: Served) -> None:  # M9 F5
+def test_a_clean_position_is_played_on_against_the_computer(visit: Opener, served: Served) -> None:  # M9, F5
     page = visit("#/setup", likes={"pause": 0})
     connect_four(page)
     put(page, "Blue", "4,1")
     put(page, "Red", "4,2")
     expect(check(page)).to_contain_text("This position can be played.")
     option(page, "How to play", "Against the computer").check()
+    option(page, "How strong?", "Quick").check()
     option(page, "The computer's colour", "Blue").check()
     choose(page, "Play from here")
     at_step(page, 1)
@@ -205,3 +206,20 @@ def test_a_game_is_set_up_from_where_it_is(visit: Opener, served: Served) -> Non
     expect(place(page, "5,1")).to_have_accessible_name(re.compile("^column 5, row 1, blue"))
     expect(page.locator("drop-board .disc")).to_have_count(3)
     expect(option(page, "Side to move", "Red")).to_be_checked()
+
+
+def test_the_game_chosen_last_is_set_up_however_slow_the_server(visit: Opener) -> None:  # M9, F5
+    page = visit("#/credits")
+    held = list[Route]()
+    page.route("**/api/rules", held.append)
+    page.get_by_role("link", name="Set up", exact=True).click()
+    page.get_by_role("combobox", name="Game").select_option(label="Connect Four")
+    expect(page.get_by_role("combobox", name="Game")).to_have_value("connect4")
+    page.wait_for_function("performance.getEntriesByType('resource').length")
+    assert len(held) == 2
+    for route in reversed(held):  # the answers come in the other order
+        with page.expect_response("**/api/rules"):
+            route.continue_()
+    put(page, "Blue", "4,1")
+    expect(place(page, "4,1")).to_have_accessible_name(re.compile("^column 4, row 1, blue"))
+    expect(board(page).get_by_role("button")).to_have_count(42)

@@ -27,7 +27,7 @@ VARIANTS = (
     "Twelve Men's Morris",
     "Morabaraba",
     "Lasker Morris",
-    "Ten in a line for ten, 100 x 100",
+    "Ten in a line for ten, 100 × 100",
 )
 MANY = 30  # draws; that one side never begins has a chance of two in a milliard
 
@@ -53,7 +53,7 @@ def draw_again(page: Page) -> None:
     expect(page).not_to_have_url(old)
 
 
-def test_the_core_games_are_pictures_and_the_variants_are_below(visit: Opener) -> None:  # M7 M11
+def test_the_core_games_are_pictures_and_the_variants_are_below(visit: Opener) -> None:  # M7, M11
     page = visit()
     expect(status(page)).to_have_text("What shall we play?")
     for title in CORE:
@@ -67,9 +67,11 @@ def test_the_core_games_are_pictures_and_the_variants_are_below(visit: Opener) -
 
 
 @pytest.mark.parametrize("mode", ["Two players here", "Against the computer"])
-def test_who_begins_is_drawn_and_shown_and_both_happen(visit: Opener, mode: str) -> None:  # M2 F2 F7
+def test_who_begins_is_drawn_and_shown_and_both_happen(visit: Opener, mode: str) -> None:  # M2, F2, F7
     page = visit(likes={"pause": 0})
     page.get_by_role("radio", name=mode).check()
+    if mode == "Against the computer":
+        page.get_by_role("group", name="How strong?").get_by_role("radio", name="Quick").check()
     start_game(page)
     seen = {begun(page)}
     for _ in range(MANY):
@@ -83,7 +85,7 @@ def test_who_begins_is_drawn_and_shown_and_both_happen(visit: Opener, mode: str)
 
 
 @pytest.mark.parametrize(("colour", "other"), [("Blue", "Red"), ("Red", "Blue")])
-def test_against_the_computer_level_and_colour_are_chosen(visit: Opener, colour: str, other: str) -> None:  # M8 F7 P1
+def test_against_the_computer_level_and_colour_are_chosen(visit: Opener, colour: str, other: str) -> None:  # M8, F7, P1
     page = visit()
     pick_game(page, "Connect Four")
     page.get_by_role("radio", name="Against the computer").check()
@@ -100,6 +102,7 @@ def test_a_random_colour_is_sometimes_blue_and_sometimes_red(visit: Opener) -> N
     seen = set[bool]()
     for _ in range(MANY):
         page.get_by_role("radio", name="Against the computer").check()
+        page.get_by_role("group", name="How strong?").get_by_role("radio", name="Quick").check()
         expect(page.get_by_role("radio", name="Random")).to_be_checked()
         start_game(page)
         expect(page.get_by_text("Computer · Quick")).to_have_count(1)
@@ -112,8 +115,10 @@ def test_a_random_colour_is_sometimes_blue_and_sometimes_red(visit: Opener) -> N
 
 def test_computer_against_computer_plays_by_itself(visit: Opener) -> None:  # P1
     page = visit(likes={"pause": 0})
-    pick_game(page, "Three in a line, 3 x 3")
+    pick_game(page, "Three in a line, 3 × 3")
     page.get_by_role("radio", name="Computer against computer").check()
+    for side in ("Blue", "Red"):
+        page.get_by_role("group", name=side).get_by_role("radio", name="Quick").check()
     start_game(page)
     expect(page.get_by_text("Computer · Quick")).to_have_count(2)
     expect(page.locator(".badge")).to_have_text(re.compile("^(Blue wins|Red wins|Game drawn)$"))
@@ -123,7 +128,7 @@ def field(page: Page, name: str) -> Locator:
     return page.get_by_role("textbox", name=name, exact=True)
 
 
-def test_wrong_settings_are_explained_at_the_field_with_the_range(visit: Opener) -> None:  # X1 X7
+def test_wrong_settings_are_explained_at_the_field_with_the_range(visit: Opener) -> None:  # X1, X7
     page = visit()
     pick_game(page, "Connect X")
     start = page.get_by_role("button", name="Start the game")
@@ -148,7 +153,7 @@ def test_wrong_settings_are_explained_at_the_field_with_the_range(visit: Opener)
         expect(start).to_be_enabled()
 
 
-def test_the_preview_follows_the_settings(visit: Opener) -> None:  # X1 X8
+def test_the_preview_follows_the_settings(visit: Opener) -> None:  # X1, X8
     page = visit()
     pick_game(page, "Connect X")
     preview = page.locator(".preview svg")
@@ -156,16 +161,16 @@ def test_the_preview_follows_the_settings(visit: Opener) -> None:  # X1 X8
     before = preview.get_attribute("viewBox") or ""
     field(page, "Columns").fill("10")
     expect(preview).not_to_have_attribute("viewBox", before)
-    expect(page.get_by_text("10 x 6, 4 in a line.")).to_be_visible()
+    expect(page.get_by_text("10 × 6, 4 in a line.")).to_be_visible()
     expect(page.locator(".preview .disc")).to_have_count(2)
     field(page, "Players").fill("4")
     expect(page.locator(".preview .disc")).to_have_count(4)
-    choose(page, "Five in a line, 9 x 9")
+    choose(page, "Five in a line, 9 × 9")
     expect(field(page, "Rows")).to_have_value("9")
     expect(field(page, "Line")).to_have_value("5")
 
 
-def test_three_players_choose_characters_and_colours(visit: Opener, served: Served) -> None:  # X1 X9 P3
+def test_three_players_choose_characters_and_colours(visit: Opener, served: Served) -> None:  # X1, X9, P3
     page = visit()
     pick_game(page, "Connect X")
     field(page, "Players").fill("3")
@@ -199,7 +204,7 @@ def test_the_kind_of_board_is_chosen(visit: Opener, served: Served) -> None:  # 
     play(page, "1 2")
 
 
-def test_rule_options_of_mills_are_told_in_plain_words(visit: Opener, served: Served) -> None:  # M4 M5 M7
+def test_rule_options_of_mills_are_told_in_plain_words(visit: Opener, served: Served) -> None:  # M4, M5, M7
     page = visit()
     page.get_by_text("Change the rules…").click()
     form = page.locator(".rule-form")
@@ -212,12 +217,12 @@ def test_rule_options_of_mills_are_told_in_plain_words(visit: Opener, served: Se
     form.locator("[name=repetition]").fill("5")
     expect(page.get_by_text("flying at 3, a disc for each mill, drawn when a position comes 5 times")).to_be_visible()
     start_game(page)
-    expect(page.get_by_text("Six Men's Morris, changed")).to_be_visible()
+    expect(page.get_by_text("Six Men's Morris, changed", exact=True)).to_be_visible()
     rules = served.state(page.url)["rules"]
     assert {"takes_per_turn=mills", "fly_at=3", "repetition=5"} == set(rules.partition(":")[2].split(","))
 
 
-def test_a_running_game_is_continued(visit: Opener, served: Served) -> None:  # M10 M11
+def test_a_running_game_is_continued(visit: Opener, served: Served) -> None:  # M10, M11
     address = served.game(steps="b4 c2 d4")
     page = visit()
     choice = page.get_by_role("link", name="Six Men's Morris Red to place").first

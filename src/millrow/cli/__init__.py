@@ -5,7 +5,7 @@ from io import TextIOWrapper
 
 import typer
 
-from . import db, games, look, play, serve, table
+from . import book, db, games, look, play, serve, solve, table
 
 app = typer.Typer(
     add_completion=False,
@@ -15,11 +15,12 @@ app = typer.Typer(
     help="Play, study and solve Men's Morris and Connect Four, with all their relatives.",
     epilog="RULES is a name, perhaps with options (six, six:fly_at=3, connect:rows=9,columns=9), or a .toml file.",
 )
-for command in (serve.serve, play.play, look.show, look.rules, look.perft):
+for command in (serve.serve, play.play, look.show, look.rules, look.perft, solve.solve, solve.best, solve.analyse):
     app.command()(command)
 app.add_typer(games.app, name="games")
 app.add_typer(db.app, name="db")
 app.add_typer(table.app, name="table")
+app.add_typer(book.app, name="book")
 
 
 @app.callback(invoke_without_command=True)

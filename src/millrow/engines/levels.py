@@ -6,7 +6,7 @@ from typing import NamedTuple
 from millrow.rules.base import AnyRules, RulesError
 
 from .base import Engine, Limit
-from .table_engine import TableEngine
+from .perfect import PerfectEngine
 from .thumb import ThumbEngine
 
 
@@ -31,8 +31,9 @@ LEVELS = (
     Level(
         "perfect",
         "Perfect",
-        "Knows the value of every position: it never lets a win or a draw slip.",
-        TableEngine,
+        "Knows or works out what every position is worth, and never lets a proven win or draw slip.",
+        PerfectEngine,
+        Limit(seconds=3.0),
         perfect=True,
     ),
 )

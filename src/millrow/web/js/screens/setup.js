@@ -37,6 +37,7 @@ class SetupScreen {
   #stroke = "eraser";
   #lit = [];
   #marked = true; // are faults highlighted on the board?
+  #chosen = 0;
   #asked = 0;
   #pending = false; // has the draft changed since the answer?
   #timer = 0;
@@ -111,8 +112,11 @@ class SetupScreen {
   }
 
   async #useRules(rules, position) {
+    const mine = (this.#chosen += 1);
     try {
-      this.#told = await api.rules({ rules });
+      const told = await api.rules({ rules });
+      if (mine !== this.#chosen) return; // another game was chosen meanwhile
+      this.#told = told;
       this.#draft = emptyDraft(rules, this.#told.family);
       this.#answer = null;
       this.#tool = 0;

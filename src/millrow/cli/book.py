@@ -1,0 +1,74 @@
+"""`millrow book`: the opening book of a drop game."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .kept import bar, sorry
+from .look import Rules
+
+if TYPE_CHECKING:
+    from millrow.engines.drop_solver.limits import Size
+
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The opening book of a drop game.")
+
+File = Annotated[Path | None, typer.Option(metavar="FILE", help="Where the book is kept; the cache if none.")]
+Plies = Annotated[int, typer.Option(min=1, max=12, help="How many discs lie in the book's positions.")]
+
+
+@app.command()
+def build(rules: Rules, file: File = None, plies: Plies = 8) -> None:
+    """Solve every position after so many plies. It can be stopped at any moment; the next build goes on from there."""
+    from millrow.engines.drop_solver import book
+    from millrow.engines.drop_solver.solver import DropSolver
+
+    size, path = asked(rules, file, plies)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with bar("solving") as progress:
+            book.build(path, DropSolver(*size, table_bytes=256 << 20), plies, progress=progress)
+    except OSError as error:
+        sorry(f"{path} cannot be written: {error.strerror}")
+    except ValueError as error:
+        sorry(str(error))
+    print(f"{path} ({path.stat().st_size:,} bytes)")
+
+
+@app.command()
+def verify(
+    rules: Rules,
+    file: File = None,
+    plies: Plies = 8,
+    every: Annotated[int, typer.Option(min=1, help="Only each so-manieth position.")] = 1,
+) -> None:
+    """Judge the book's scores by those of the moves, asked of a solver that has not seen it."""
+    from millrow.engines.drop_solver import book
+    from millrow.engines.drop_solver.solver import DropSolver
+
+    size, path = asked(rules, file, plies)
+    try:
+        with bar("checking") as progress:
+            looked, wrong = book.verify(path, DropSolver(*size, table_bytes=256 << 20), plies, every, progress)
+    except OSError as error:
+        sorry(f"{path} cannot be read: {error.strerror}")
+    except ValueError as error:
+        sorry(str(error))
+    if wrong:
+        sorry(f"{len(wrong):,} of {looked:,} positions are wrong")
+    print(f"All is well ({looked:,} positions).")
+
+
+def asked(rules: str, file: Path | None, plies: int) -> "tuple[Size, Path]":
+    """The size of the game and its book's file; a game without a book ends the command with the reason."""
+    from millrow.engines.drop_solver.limits import declines, size_of
+    from millrow.engines.drop_solver.shelf import book_path
+    from millrow.notation.rule_text import load_rules
+    from millrow.rules.drops import DropRules
+
+    ruleset = load_rules(rules)
+    if (why := declines(ruleset)) is not None:
+        sorry(why)
+    assert isinstance(ruleset, DropRules)
+    size = size_of(ruleset)
+    return size, file or book_path(size, plies)

@@ -1,0 +1,148 @@
+"""Commands that ask what is proven: solve, best, analyse."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .kept import bar, sorry
+from .look import Rules
+
+if TYPE_CHECKING:
+    from millrow.engines.base import Verdict
+    from millrow.rules.base import AnyRules
+    from millrow.rules.drops import DropRules
+
+Position = Annotated[list[str] | None, typer.Argument(help="A position on one line; the start if none.")]
+Answer = Callable[[str], str]  # a line in, the same line and its value out; ValueError with the reason if it has none
+
+
+def solve(
+    rules: Rules,
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="One position per line; stdin if none.")] = None,
+) -> None:
+    """The exact value of every position, one per line.
+
+    Drops: column digits, answered by the score: 0 draw, n = win with the n-th last of one's own discs, -n = loss.
+    Mills: mover's men, other's men, both hands, answered by draw, win N or loss N, N in turns.
+    """
+    from millrow.notation.rule_text import load_rules
+
+    lines = read_lines(file)
+    failed = False
+    with answering(load_rules(rules)) as answer, bar("solving") as progress:
+        for number, line in enumerate(lines, 1):
+            try:
+                print(answer(line), flush=True)
+            except ValueError as error:
+                failed = True
+                sys.stdout.flush()
+                why = str(error).removeprefix("line 1, ")  # as the reader of that one line counts
+                typer.echo(f"millrow: line {number}: {why}", err=True)
+            progress(number, len(lines) if isinstance(lines, list) else 0)
+    if failed:
+        raise typer.Exit(1)
+
+
+def best(rules: Rules, position: Position = None) -> None:
+    """The best step of a position and its value, N in turns."""
+    first = known(rules, position)[0]
+    print(first.step, value_of(first))
+
+
+def analyse(rules: Rules, position: Position = None) -> None:
+    """Every step of a position with its value, best first, N in turns."""
+    verdicts = known(rules, position)
+    width = max(len(verdict.step) for verdict in verdicts)
+    for verdict in verdicts:
+        print(f"{verdict.step:{width}}  {value_of(verdict)}")
+
+
+def read_lines(file: Path | None) -> Iterable[str]:
+    """The lines of a file at once, of stdin as they come."""
+    if file is None:
+        return (line.rstrip("\r\n") for line in sys.stdin)
+    try:
+        return file.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError as error:
+        sorry(f"{file} cannot be read: {error.strerror}")
+
+
+@contextmanager
+def answering(rules: "AnyRules") -> Iterator[Answer]:
+    """What answers lines of this game; a game that cannot be solved ends the command with the reason."""
+    from millrow.engines.drop_solver import limits
+    from millrow.engines.mill_tables.limits import declines
+    from millrow.rules.drops import DropRules
+    from millrow.rules.mills import MillRules
+
+    why = limits.declines(rules) if isinstance(rules, DropRules) else declines(rules)
+    if why is not None:
+        sorry(f"this game is not solved: {why}")
+    if isinstance(rules, DropRules):
+        with drop_answers(rules) as answer:
+            yield answer
+        return
+    assert isinstance(rules, MillRules)
+    from millrow.engines.table_engine import TableEngine
+
+    from .solve_mills import solve_mill_line
+
+    with bar("building the table") as progress:
+        TableEngine().prepare(rules, progress)
+    yield lambda line: solve_mill_line(rules, line)
+
+
+@contextmanager
+def drop_answers(rules: "DropRules") -> Iterator[Answer]:
+    """The search runs in a thread, so that Ctrl-C is heard while it does."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    from millrow.engines.drop_solver.limits import discs_of, size_of
+    from millrow.engines.drop_solver.shelf import book_for, lent
+    from millrow.notation.positions import read_position
+    from millrow.rules.drops import DropPosition
+
+    size = size_of(rules)
+    book = book_for(size)
+
+    def answer(line: str) -> str:
+        pos = read_position(rules, line)
+        assert isinstance(pos, DropPosition)
+        if rules.outcome(pos) is not None:
+            raise ValueError("the game is over there")
+        discs = discs_of(pos)
+        score = None if book is None else book.get(*discs)
+        return f"{line} {pool.submit(solver.solve, *discs).result() if score is None else score}".lstrip()
+
+    with lent(size) as solver, ThreadPoolExecutor(1) as pool:
+        try:
+            yield answer
+        finally:
+            solver.stop()
+
+
+def known(rules: str, position: list[str] | None) -> "list[Verdict]":
+    """What is proven about every step, best first; else the command ends with the reason."""
+    from millrow.engines.perfect import PerfectEngine
+    from millrow.notation.positions import read_position
+    from millrow.notation.rule_text import load_rules
+    from millrow.rules.base import result
+
+    ruleset = load_rules(rules)
+    pos = read_position(ruleset, " ".join(position)) if position else ruleset.start()
+    try:
+        with bar("solving"):
+            verdicts = PerfectEngine().verdicts(ruleset, pos)
+    except (ValueError, LookupError) as error:
+        sorry(f"this is not solved: {error}")
+    if not verdicts:
+        sorry(f"the game is over there: {result(ruleset.outcome(pos))}")
+    return verdicts
+
+
+def value_of(verdict: "Verdict") -> str:
+    return "draw" if verdict.low == 0 else f"{'win' if verdict.low > 0 else 'loss'} {verdict.plies}"

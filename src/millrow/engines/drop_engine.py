@@ -1,0 +1,115 @@
+"""A player that works out the exact value of every position, for two-player drop games small enough to be solved."""
+
+import random
+from collections.abc import Iterator
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from millrow.rules.base import AnyRules
+from millrow.rules.drops import DropPosition, DropRules
+
+from .base import Limit, Verdict
+from .drop_solver import limits
+from .thumb import DROP_SLACK, ThumbEngine
+
+if TYPE_CHECKING:
+    from .drop_solver.search import Search
+
+BEAT = 0.02  # seconds between two answers: whoever reads them can stop the engine that soon
+
+
+class DropEngine:
+    """Wins as fast as it can, loses as slowly as it can. Until it knows, it says so and names its best guess.
+
+    It keeps within a limit's seconds and nodes; depth means nothing to it. The clock starts when the solver is ready:
+    the first question about a size of board compiles it, which takes some seconds once and for all."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._chance = random.Random(seed)
+
+    def declines(self, rules: AnyRules) -> str | None:
+        if (why := limits.declines(rules)) is not None:
+            return why
+        assert isinstance(rules, DropRules)
+        return limits.declines_quick(rules)
+
+    def think(self, rules: AnyRules, pos: Any, limit: Limit) -> Iterator[Verdict]:
+        """The best step known, many times a second while the search goes on; proven bounds only ever get closer."""
+        from .drop_solver.search import Search
+
+        if (why := limits.declines(rules)) is not None:
+            raise ValueError(why)
+        assert isinstance(rules, DropRules)
+        looks = self._looks(rules, pos)
+        if not looks:
+            return
+        order = [int(step) - 1 for step in looks]
+        search = Search(limits.size_of(rules), *limits.discs_of(pos), order, thorough=False)
+        try:
+            while not search.wait(BEAT):
+                yield self._verdict(rules, pos, search, looks)
+                if _used_up(limit, search.begun, search.nodes):
+                    break
+        finally:
+            search.stop()
+        if search.error is not None:
+            raise search.error
+        yield self._verdict(rules, pos, search, looks)
+
+    def verdicts(self, rules: AnyRules, pos: DropPosition) -> list[Verdict]:
+        """Every legal step with its value, best first; empty when the game is over. It takes as long as it takes.
+
+        ValueError in words for games that cannot be solved."""
+        from .drop_solver.search import Search
+
+        if (why := limits.declines(rules)) is not None:
+            raise ValueError(why)
+        assert isinstance(rules, DropRules)
+        legal = rules.legal(pos)
+        if not legal:
+            return []
+        columns = sorted((int(step) - 1 for step in legal), key=lambda c: abs(2 * c - rules.columns + 1))
+        search = Search(limits.size_of(rules), *limits.discs_of(pos), columns, thorough=True)
+        try:
+            while not search.wait(BEAT):  # in short naps, so that an interrupt is heard
+                pass
+        finally:
+            search.stop()
+        if search.error is not None:
+            raise search.error
+        scores = {step: search.moves[int(step) - 1] for step in legal}
+        best_first = sorted(legal, key=lambda step: -scores[step])
+        return [self._proven(rules, pos, step, scores[step]) for step in best_first]
+
+    def _looks(self, rules: DropRules, pos: DropPosition) -> dict[str, float]:
+        """Legal steps by how good they look, best first, chance deciding between those that look nearly the same."""
+        scores = ThumbEngine().scores(rules, pos)
+        noisy = {step: score + self._chance.random() * DROP_SLACK for step, score in scores.items()}
+        return {step: scores[step] for step in sorted(noisy, key=lambda step: -noisy[step])}
+
+    def _verdict(self, rules: DropRules, pos: DropPosition, search: "Search", looks: dict[str, float]) -> Verdict:
+        """The step to play as far as is known: a proven best or a proven win, else the best looking one of those not
+        proven to be worse than the position is."""
+        score, proven = search.score, dict(search.moves)
+        best = max(proven, key=lambda column: proven[column], default=None)
+        if best is not None and (proven[best] > 0 or proven[best] == score):
+            return self._proven(rules, pos, rules.steps[best], proven[best])
+        step = next(step for step in looks if int(step) - 1 not in proven)
+        most = 1 if score is None else _sign(score)
+        return Verdict(step, high=most, guess=max(-1.0, min(float(most), looks[step] / 1000)))
+
+    def _proven(self, rules: DropRules, pos: DropPosition, step: str, score: int) -> Verdict:
+        value = _sign(score)
+        discs = sum(map(pos.grid.height, range(rules.columns)))
+        plies = limits.turns_left(rules.columns * rules.rows, discs, score)
+        return Verdict(step, value, value, plies, float(value))
+
+
+def _sign(score: int) -> int:
+    return (score > 0) - (score < 0)
+
+
+def _used_up(limit: Limit, begun: float | None, nodes: int) -> bool:
+    if begun is not None and limit.seconds is not None and monotonic() - begun >= limit.seconds:
+        return True
+    return limit.nodes is not None and nodes >= limit.nodes

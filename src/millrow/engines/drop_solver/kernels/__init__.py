@@ -1,0 +1,1 @@
+"""Numba kernels: whole numbers in, whole numbers out."""

@@ -1,0 +1,141 @@
+"""The exact solver for two-player drop games: Connect Four and its relatives."""
+
+import mmap
+from concurrent.futures import ThreadPoolExecutor, wait
+from typing import NoReturn
+
+import numpy as np
+
+from .geometry import Geometry
+from .kernels import drop
+from .kernels.compiled import kernel
+from .limits import Stopped
+
+TAG_BITS = 64 - drop.VALUE_BITS
+NARROW = 7  # a 128th of 64 MB stays in a second-level cache
+BLOCK = 16  # words of state a thread: two cache lines, so that no thread writes into another's
+SHARE_LEFT = 18  # threads keep out of each other's way only where more cells than this are left
+NOT_ONE = "not a position: discs off the board, floating, or the mover's not among all"
+OVER = "the game is over: there is a line on the board"
+
+
+class DropSolver:
+    """Exact scores of one geometry, from the mover's side: 0 draw, +n = the mover wins with the n-th last of its own
+    discs, -n = it loses to the n-th last of the other's.
+
+    Boards are ints, `rows` + 1 bits a column, lowest cell first (a picture is in kernels/drop.py). Memory is the table
+    and little else; what it has learnt stays for the next question until `clear`. Questions come one at a time;
+    `stop` and `nodes` may be used from any thread meanwhile."""
+
+    def __init__(
+        self, columns: int = 7, rows: int = 6, line: int = 4, *, table_bytes: int = 64 << 20, threads: int = 1
+    ) -> None:
+        bits = columns * (rows + 1)
+        if min(columns, rows) < 1 or line < 3 or bits > 64:
+            raise ValueError(f"cannot solve {columns} x {rows}, line {line}: columns * (rows + 1) must be at most 64")
+        if threads < 1:
+            raise ValueError("threads must be at least 1")
+        width = max(table_bytes // (8 * drop.SLOTS), 1).bit_length() - 1  # bits of a bucket's number
+        width = min(width, max(bits - 1, 1))
+        if bits - width > TAG_BITS:
+            least = 8 * drop.SLOTS << bits - TAG_BITS
+            raise ValueError(f"this board needs a table of at least {least} bytes, or its keys would not be exact")
+        self.columns, self.rows, self.line, self.threads = columns, rows, line, threads
+        self._geometry, self._solve = Geometry(columns, rows, line), kernel(columns, rows, line).solve
+        self._board, self._bottom = self._geometry.board, self._geometry.bottom
+        self._bytes = 8 * drop.SLOTS << width
+        memory = mmap.mmap(-1, max(self._bytes, mmap.PAGESIZE), flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+        if hasattr(mmap, "MADV_HUGEPAGE"):
+            memory.madvise(mmap.MADV_HUGEPAGE)  # 6 % faster: fewer address look-ups miss
+        self._table = np.frombuffer(memory, np.uint64)
+        self._state = np.zeros((threads + 1, BLOCK), np.int64)  # the last block holds the job all threads share
+        self._block, *self._helpers = [self._state[t].ctypes.data for t in range(threads)]
+        self._cells = self._state.reshape(-1).data  # one cell at a time, ten times as fast as the array
+        self._job = threads * BLOCK
+        self._stops = [t * BLOCK + drop.STOP // 8 for t in range(threads)]
+        words = self._state[:threads]
+        words[:, drop.TABLE // 8] = self._table.ctypes.data
+        words[:, drop.SHIFT // 8] = bits - width
+        words[:, drop.NARROW // 8] = max(0, min(NARROW, TAG_BITS - 1 - (bits - width)))
+        words[:, drop.JOB // 8] = self._state[threads].ctypes.data
+        self._busy = np.zeros(1024, np.int64)
+        words[:, drop.BUSY // 8] = self._busy.ctypes.data
+        words[:, drop.SHARE // 8] = columns * rows - SHARE_LEFT if threads > 1 else 0
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+
+    def __repr__(self) -> str:
+        return (
+            f"DropSolver({self.columns}, {self.rows}, {self.line}, table_bytes={self._bytes}, threads={self.threads})"
+        )
+
+    def solve(self, stones_mover: int, stones_all: int) -> int:
+        """The exact score of a position whose game is not over; raises Stopped after `stop`."""
+        board = self._board  # all in one place: late positions take less time than a few Python calls
+        if stones_all & ~board or stones_mover & ~stones_all or stones_all & (stones_all + self._bottom) & board:
+            raise ValueError(NOT_ONE)
+        if self._pool is not None:
+            return self._run(stones_mover, stones_all)
+        self._cells[self._job] = 0
+        score: int = self._solve(stones_mover, stones_all, self._block)
+        return score if score > drop.STOPPED else self._refuse(score)
+
+    def scores(self, stones_mover: int, stones_all: int) -> list[int | None]:
+        """The exact score of each column's drop, None where the column is full; raises Stopped after `stop`."""
+        if not self._geometry.is_position(stones_mover, stones_all):
+            raise ValueError(NOT_ONE)
+        if self._geometry.has_line(stones_mover) or self._geometry.has_line(stones_all ^ stones_mover):
+            raise ValueError(OVER)
+        out: list[int | None] = [None] * self.columns
+        # from the centre outwards: what the likely moves leave in the table helps the others
+        for c in sorted(range(self.columns), key=lambda c: abs(2 * c - self.columns + 1)):
+            if move := self._geometry.drop(stones_all, c):
+                if self._geometry.has_line(stones_mover | move):
+                    out[c] = self._geometry.win_now(stones_all)
+                else:
+                    out[c] = -self._run(stones_all ^ stones_mover, stones_all | move)
+        return out
+
+    def stop(self) -> None:
+        """Make the search under way, in whatever thread, end with Stopped within some milliseconds, and any later one
+        until `resume`: so a stop that comes just before a question is not lost."""
+        for cell in self._stops:
+            self._cells[cell] = 1
+
+    def resume(self) -> None:
+        """Take back `stop`."""
+        for cell in self._stops:
+            self._cells[cell] = 0
+
+    def clear(self) -> None:
+        """Forget everything learnt; nodes counts from 0 again."""
+        late = len(self._table) >> int(self._state[0, drop.NARROW // 8])
+        self._table[late:] = 0
+        self._table[:late] = 0  # last, so that it is in the cache when the next question comes
+        self._state[: self.threads, drop.NODES // 8] = 0
+
+    @property
+    def nodes(self) -> int:
+        """Positions searched since the last `clear`, by all threads."""
+        return int(self._state[: self.threads, drop.NODES // 8].sum())
+
+    def _run(self, mover: int, everyone: int) -> int:
+        self._cells[self._job] = 0
+        score: int
+        if self._pool is None:
+            score = self._solve(mover, everyone, self._block)
+        else:
+            score = self._run_together(self._pool, mover, everyone)
+        return score if score > drop.STOPPED else self._refuse(score)
+
+    def _refuse(self, score: int) -> NoReturn:
+        if score == drop.STOPPED:
+            raise Stopped
+        raise ValueError(OVER)
+
+    def _run_together(self, pool: ThreadPoolExecutor, mover: int, everyone: int) -> int:
+        """All threads ask the same question with one table; whoever knows part of the answer tells the others."""
+        self._busy[:] = 0
+        helpers = [pool.submit(self._solve, mover, everyone, block) for block in self._helpers]
+        score: int = self._solve(mover, everyone, self._block)
+        wait(helpers)
+        return score

@@ -1,0 +1,31 @@
+"""One player for all games that are solved: tables for mills, the drop solver for drops."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from millrow.rules.base import AnyRules
+from millrow.rules.drops import DropRules
+
+from .base import Limit, Verdict
+from .drop_engine import DropEngine
+from .table_engine import TableEngine
+
+
+class PerfectEngine:
+    """Hands every question to the engine that knows the game."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._tables, self._drops = TableEngine(seed), DropEngine(seed)
+
+    def declines(self, rules: AnyRules) -> str | None:
+        return self._knows(rules).declines(rules)
+
+    def think(self, rules: AnyRules, pos: Any, limit: Limit) -> Iterator[Verdict]:
+        return self._knows(rules).think(rules, pos, limit)
+
+    def verdicts(self, rules: AnyRules, pos: Any) -> list[Verdict]:
+        """Every legal step with its value, best first; ValueError in words for a game or position nobody knows."""
+        return self._knows(rules).verdicts(rules, pos)
+
+    def _knows(self, rules: AnyRules) -> TableEngine | DropEngine:
+        return self._drops if isinstance(rules, DropRules) else self._tables

@@ -1,0 +1,93 @@
+"""`millrow solve`, `best`, `analyse`, `book` as their users meet them."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+DATA = Path(__file__).parents[1] / "data"
+
+
+def millrow(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "millrow", *words]
+    return subprocess.run(command, input=text, capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.mark.parametrize(
+    ("rules", "name", "fields"),
+    [
+        ("connect4", "connect4_positions.txt", 1),
+        ("connect:columns=4,rows=4", "connectx/w4_h4_k4.txt", 1),
+        ("six", "six_mens_morris_positions.txt", 4),
+    ],
+)
+def test_solve_answers_in_the_order_given(rules: str, name: str, fields: int, tmp_path: Path) -> None:
+    lines = (DATA / name).read_text().splitlines()[-40:]
+    asked = "".join(" ".join(line.split()[:fields]) + "\n" for line in lines)
+    told = millrow("solve", rules, text=asked)
+    assert (told.stdout.splitlines(), told.stderr, told.returncode) == (lines, "", 0)
+    file = tmp_path / "positions"
+    file.write_text(asked)
+    assert millrow("solve", rules, str(file)).stdout == told.stdout
+
+
+def test_what_cannot_be_read_is_told_and_the_rest_goes_on() -> None:
+    told = millrow("solve", "connect4", text="5725341652\n58\nxyz\n1212121\n44444326\n")
+    assert told.stdout == "5725341652 3\n44444326 0\n"
+    assert told.returncode == 1
+    errors = told.stderr.splitlines()
+    assert errors[0] == "millrow: line 2: column 2: expected a column 1 to 7, found '8'"
+    assert errors[1].startswith("millrow: line 3: column 1: expected a column")
+    assert errors[2] == "millrow: line 4: the game is over there"
+
+
+def test_mill_lines_that_cannot_be_read() -> None:
+    told = millrow("solve", "six", text="a1 b2 5\n- - 6 6\na9 - 5 6\n")
+    assert (told.stdout, told.returncode) == ("- - 6 6 draw\n", 1)
+    assert [line[: len("millrow: line 1:")] for line in told.stderr.splitlines()] == [
+        "millrow: line 1:",
+        "millrow: line 3:",
+    ]
+
+
+def test_best_and_analyse() -> None:
+    assert millrow("best", "connect4", "44444326").stdout == "3 draw\n"
+    told = millrow("analyse", "connect4", "44444326").stdout.splitlines()
+    assert told[0] == "3  draw"
+    assert told[-1] == "5  loss 10"
+    assert millrow("best", "three").stdout == "b2 win 9\n"
+    told = millrow("analyse", "six", "a1,a3,a5", "c5,e1", "3", "4", "blue", "take=1").stdout.splitlines()
+    assert [line.split()[0] for line in told if line.startswith("x")] == [line.split()[0] for line in told]
+    assert len(told) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["best", "nine"], "this is not solved: complete tables are for boards of up to 17 points"),
+        (["analyse", "connect:players=3"], "this is not solved: needs two players"),
+        (["solve", "connect:players=3"], "this game is not solved: needs two players"),
+        (["solve", "nine"], "this game is not solved: complete tables"),
+        (["solve", "connect4", "no-such-file"], "no-such-file cannot be read"),
+        (["best", "connect4", "1212121"], "the game is over there: Blue wins"),
+        (["best", "connect4", "9"], "expected a column 1 to 7"),
+        (["book", "build", "six"], "knows drop games only"),
+    ],
+)
+def test_refusals_are_one_sentence(words: list[str], sentence: str) -> None:
+    told = millrow(*words)
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith("millrow: ")
+    assert sentence in told.stderr
+    assert len(told.stderr.splitlines()) == 1
+
+
+def test_book(tmp_path: Path) -> None:
+    file = tmp_path / "books" / "small"
+    words = ["connect:columns=4,rows=4", "--file", str(file), "--plies", "4"]
+    assert str(file) in millrow("book", "build", *words).stdout
+    assert millrow("book", "verify", *words).stdout.startswith("All is well (")
+    file.write_bytes(b"something else")
+    told = millrow("book", "verify", *words)
+    assert (told.returncode, "is another book" in told.stderr) == (2, True)

@@ -1,0 +1,134 @@
+"""The drop solver against its twin, and against its own promises."""
+
+import os
+import random
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from engines.drop_solver.boards import DATA, known, random_position, read, solver
+
+from millrow.engines.drop_solver.geometry import Geometry
+from millrow.engines.drop_solver.limits import Stopped
+from millrow.engines.drop_solver.plain import plain_score
+from millrow.engines.drop_solver.solver import DropSolver
+
+# columns, rows, line, fewest plies the twin can take in a second or so
+SIZES = [(3, 3, 3, 0), (4, 4, 4, 0), (5, 4, 4, 8), (7, 6, 4, 30), (8, 7, 4, 45)]
+MORE = [
+    (4, 4, 3, 0), (5, 3, 3, 3), (3, 5, 3, 0), (6, 2, 4, 0), (16, 1, 4, 8), (1, 6, 3, 0), (4, 6, 4, 12), (6, 5, 4, 18),
+    (9, 6, 4, 44), (10, 5, 6, 40), (32, 1, 3, 24),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "line", "plies"), SIZES + [pytest.param(*size, marks=pytest.mark.slow) for size in MORE]
+)
+def test_twin_agrees(columns: int, rows: int, line: int, plies: int) -> None:
+    chance = random.Random(columns * 100 + rows * 10 + line)
+    fast = DropSolver(8, 7, 4, table_bytes=256 << 20) if columns == 8 else solver(columns, rows, line)
+    for _ in range(25):
+        mine, everyone = random_position(chance, columns, rows, line, chance.randint(plies, columns * rows))
+        if everyone.bit_count() >= plies:
+            assert fast.solve(mine, everyone) == plain_score(columns, rows, line, mine, everyone), (mine, everyone)
+
+
+def test_scores_are_the_children() -> None:
+    chance, fast, geometry = random.Random(5), solver(5, 4, 4), Geometry(5, 4, 4)
+    for _ in range(60):
+        mine, everyone = random_position(chance, 5, 4, 4, chance.randint(9, 19))
+        scores = fast.scores(mine, everyone)
+        for c, score in enumerate(scores):
+            move = geometry.drop(everyone, c)
+            assert (score is None) == (move == 0)
+            if move:
+                won = geometry.has_line(mine | move)
+                after = 0 if won else plain_score(5, 4, 4, everyone ^ mine, everyone | move)
+                assert score == ((21 - everyone.bit_count()) // 2 if won else -after)
+        if any(s is not None for s in scores):
+            assert max(s for s in scores if s is not None) == fast.solve(mine, everyone)
+
+
+def test_mirror_image_has_the_same_score() -> None:
+    chance, fast, geometry = random.Random(3), solver(5, 5, 4), Geometry(5, 5, 4)
+    for _ in range(30):
+        mine, everyone = random_position(chance, 5, 5, 4, chance.randint(8, 20))
+        assert fast.solve(mine, everyone) == fast.solve(geometry.mirrored(mine), geometry.mirrored(everyone))
+
+
+def test_small_table_and_threads_change_nothing() -> None:
+    cramped = DropSolver(7, 6, 4, table_bytes=1 << 12, threads=1)
+    pair = DropSolver(7, 6, 4, table_bytes=1 << 14, threads=2)
+    for moves, score in known(DATA / "connect4_positions.txt")[200::30]:
+        position = read(moves, 6)
+        assert cramped.solve(*position) == pair.solve(*position) == score
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_stop(threads: int) -> None:
+    fast = DropSolver(7, 6, 4, table_bytes=1 << 24, threads=threads)
+    stopped: list[bool] = []
+
+    def ask() -> None:
+        with pytest.raises(Stopped):
+            fast.solve(0, 0)
+        stopped.append(True)
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    time.sleep(0.2)
+    began = time.perf_counter()
+    fast.stop()
+    asking.join(10)
+    assert stopped
+    assert time.perf_counter() - began < 2  # milliseconds on a quiet machine
+    assert fast.nodes > 0
+    with pytest.raises(Stopped):  # and so it stays
+        fast.solve(0, 0)
+    fast.resume()
+    assert fast.solve(*read("44444326", 6)) == 0
+
+
+def test_refusals_are_in_words() -> None:
+    with pytest.raises(ValueError, match="at most 64"):
+        DropSolver(8, 8, 4)
+    with pytest.raises(ValueError, match="at least"):
+        DropSolver(8, 7, 4, table_bytes=1 << 20)
+    with pytest.raises(ValueError, match="over"):
+        solver(7, 6, 4).solve(*read("1212121", 6))
+    with pytest.raises(ValueError, match="over"):
+        solver(7, 6, 4).scores(*read("1212121", 6))
+    with pytest.raises(ValueError, match="not a position"):
+        solver(7, 6, 4).solve(0, 2)
+
+
+def test_the_disk_cache_tells_geometries_apart(tmp_path: Path) -> None:
+    """The second process compiles one size and reads the other: compiled code calls by name, so names must differ."""
+    code = (
+        "import sys; from millrow.engines.drop_solver.solver import DropSolver;"
+        "print(*(DropSolver(int(w), 3, int(k)).solve(0, 0) for w, k in sys.argv[1:]))"
+    )
+    env = {**os.environ, "MILLROW_CACHE": str(tmp_path)}
+    env.pop("NUMBA_CACHE_DIR", None)
+    three, four = plain_score(4, 3, 3, 0, 0), plain_score(5, 3, 4, 0, 0)
+    assert three != four
+    for boards, scores in ((["54"], f"{four}"), (["43", "54"], f"{three} {four}"), (["54", "43"], f"{four} {three}")):
+        ran = subprocess.run(
+            [sys.executable, "-c", code, *boards], env=env, capture_output=True, text=True, check=False, timeout=120
+        )
+        assert (ran.stdout.strip(), ran.stderr) == (scores, "")
+    assert len(list(tmp_path.rglob("*.nbi"))) > 0
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    code = "from millrow.engines.drop_solver.solver import DropSolver; print(DropSolver(3, 3, 3).solve(0, 0))"
+    env = {**os.environ, "MILLROW_CACHE": str(tmp_path / "file")}
+    env.pop("NUMBA_CACHE_DIR", None)
+    ran = subprocess.run(
+        [sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False, timeout=120
+    )
+    assert (ran.stdout.strip(), ran.stderr) == (str(plain_score(3, 3, 3, 0, 0)), "")

@@ -1,0 +1,164 @@
+"""The perfect player of drop games: its verdicts are the truth, and nobody takes a draw or a win from it."""
+
+import random
+import threading
+import time
+from dataclasses import replace
+
+import pytest
+from engines.drop_solver.boards import DATA, known, solver
+
+from millrow.engines.base import Limit, Verdict, choose
+from millrow.engines.drop_engine import DropEngine
+from millrow.engines.drop_solver.limits import Size, discs_of, turns_left
+from millrow.engines.drop_solver.shelf import MOST, lent
+from millrow.engines.levels import find_level, levels
+from millrow.engines.perfect import PerfectEngine
+from millrow.engines.thumb import ThumbEngine
+from millrow.notation.positions import read_columns
+from millrow.rules.drops import DropPosition, DropRules
+from millrow.rules.named import CONNECT_FOUR, MILLS, SIX_MEN
+
+SMALL = DropRules(columns=4, rows=4, line=4)
+LINES = known(DATA / "connect4_positions.txt")
+
+
+def at(moves: str) -> DropPosition:
+    return read_columns(CONNECT_FOUR, moves)
+
+
+def test_verdicts_of_every_step_best_first() -> None:
+    found = DropEngine().verdicts(CONNECT_FOUR, at("44444326"))
+    assert [(verdict.step, verdict.low, verdict.high, verdict.plies) for verdict in found] == [
+        ("3", 0, 0, None),
+        ("6", 0, 0, None),
+        ("1", -1, -1, 30),
+        ("2", -1, -1, 30),
+        ("7", -1, -1, 30),
+        ("4", -1, -1, 24),
+        ("5", -1, -1, 10),
+    ]
+
+
+def test_the_best_verdict_is_the_score_of_the_position() -> None:
+    for moves, score in LINES[300::7]:
+        first = DropEngine().verdicts(CONNECT_FOUR, at(moves))[0]
+        assert first.low == first.high == (score > 0) - (score < 0)
+        assert first.plies == turns_left(42, len(moves), score)
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_turns_are_those_to_the_last_disc(seed: int) -> None:
+    """The game the engine plays with itself ends after as many turns as it said."""
+    for moves, score in LINES[400::40]:
+        pos, engine = at(moves), DropEngine(seed)
+        verdict = choose(engine, CONNECT_FOUR, pos)
+        turns = 0
+        while CONNECT_FOUR.outcome(pos) is None:
+            pos, turns = CONNECT_FOUR.play(pos, choose(engine, CONNECT_FOUR, pos).step), turns + 1
+        assert verdict.plies in (None, turns)
+        assert (verdict.plies is None) == (score == 0) == (pos.winner is None)
+
+
+@pytest.mark.parametrize("rival", ["chance", "thumb"])
+def test_it_never_lets_a_win_or_draw_slip(rival: str) -> None:
+    for seed, (moves, score) in enumerate(LINES[170::12]):
+        chance, pos, engine, other = random.Random(seed), at(moves), DropEngine(seed), ThumbEngine(seed)
+        seat = pos.turn
+        while CONNECT_FOUR.outcome(pos) is None:
+            if pos.turn == seat:
+                step = choose(engine, CONNECT_FOUR, pos).step
+            elif rival == "chance":
+                step = chance.choice(CONNECT_FOUR.legal(pos))
+            else:
+                step = choose(other, CONNECT_FOUR, pos).step
+            pos = CONNECT_FOUR.play(pos, step)
+        value = 0 if pos.winner is None else 1 if pos.winner == seat else -1
+        assert value >= (score > 0) - (score < 0), moves
+
+
+def test_either_seat_may_begin() -> None:
+    pos = SMALL.start(first=1)
+    for step in "1122":
+        pos = SMALL.play(pos, step)
+    assert discs_of(pos) == (0b00001_00001, 0b00011_00011)
+    score = solver(4, 4, 4).solve(*discs_of(pos))
+    assert DropEngine().verdicts(SMALL, pos)[0].low == (score > 0) - (score < 0)
+
+
+def test_out_of_time_it_guesses_and_says_so() -> None:
+    verdict = choose(DropEngine(1), CONNECT_FOUR, CONNECT_FOUR.start(), Limit(seconds=0.2))
+    assert verdict == Verdict("4", -1, 1, None, verdict.guess)
+    assert not choose(DropEngine(1), CONNECT_FOUR, CONNECT_FOUR.start(), Limit(nodes=1000)).solved
+
+
+def test_it_takes_a_win_at_once_however_little_time_there_is() -> None:
+    assert choose(DropEngine(1), CONNECT_FOUR, at("121212"), Limit(seconds=1.0)) == Verdict("1", 1, 1, 1, 1.0)
+
+
+def test_bounds_only_get_closer() -> None:
+    low, high = -1, 1
+    for verdict in DropEngine(2).think(CONNECT_FOUR, at("4444432"), Limit()):
+        assert low <= verdict.low <= verdict.high <= high
+        low, high = verdict.low, verdict.high
+    assert low == high
+
+
+def test_closing_the_iterator_stops_the_search() -> None:
+    answers = DropEngine().think(CONNECT_FOUR, CONNECT_FOUR.start(), Limit())
+    next(answers)
+    began = time.perf_counter()
+    next(answers)
+    answers.close()  # type: ignore[attr-defined]
+    assert time.perf_counter() - began < 2  # two hundredths on a quiet machine
+    began = time.perf_counter()
+    while any(thread.name == "drop search" for thread in threading.enumerate()):
+        time.sleep(0.01)
+        assert time.perf_counter() - began < 5
+
+
+def test_solvers_are_lent_and_come_back() -> None:
+    size = Size(4, 4, 4)
+    with lent(size) as one, lent(size) as two:
+        assert one is not two
+    with lent(size) as again:
+        assert again in (one, two)
+    found = list[int]()
+
+    def ask() -> None:
+        with lent(size) as some:
+            found.append(some.solve(0, 0))
+
+    askers = [threading.Thread(target=ask) for _ in range(3 * MOST)]
+    for asker in askers:
+        asker.start()
+    for asker in askers:
+        asker.join(30)
+    assert found == [0] * 3 * MOST
+
+
+def test_an_ended_game_has_no_verdicts() -> None:
+    assert DropEngine().verdicts(CONNECT_FOUR, at("1212121")) == []
+    assert list(DropEngine().think(CONNECT_FOUR, at("1212121"), Limit())) == []
+
+
+def test_it_declines_in_words() -> None:
+    engine = DropEngine()
+    assert engine.declines(CONNECT_FOUR) is None
+    assert "drop games" in str(engine.declines(SIX_MEN))
+    assert "two players" in str(engine.declines(replace(CONNECT_FOUR, players=3)))
+    assert "64" in str(engine.declines(DropRules(columns=9, rows=9)))
+    assert "more than 42 cells" in str(engine.declines(DropRules(columns=8, rows=7)))
+    assert "lines of 5 on 7 x 6" in str(engine.declines(DropRules(line=5)))
+    assert engine.declines(DropRules(columns=14, rows=3, line=3)) is None
+    with pytest.raises(ValueError, match="two players"):
+        engine.verdicts(replace(CONNECT_FOUR, players=3), CONNECT_FOUR.start())
+
+
+def test_one_level_serves_both_families() -> None:
+    for rules in (CONNECT_FOUR, SMALL, SIX_MEN):
+        assert find_level(rules, "perfect").perfect
+    for rules in (replace(CONNECT_FOUR, players=3), MILLS["nine"]):
+        assert "perfect" not in [level.name for level in levels(rules)]
+    assert PerfectEngine(0).verdicts(SMALL, SMALL.start())[0].low == 0
+    assert choose(PerfectEngine(0), SIX_MEN, SIX_MEN.start()).low == 0

@@ -1,0 +1,199 @@
+"""Pictures of every screen, wide and phone, light and dark, for the README and for looking at: `make screenshots`."""
+
+import argparse
+import re
+import struct
+import sys
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "tests"))
+from page.acts import board, choose, first_steps, pick_game, place, status  # noqa: E402
+from page.serving import CHROMIUM, FLAGS, PHONE, WIDE, Served  # noqa: E402
+
+Shot = Callable[[Page, Served], None]
+CONNECT_FOUR = "4 4 3 5 5 4 4 3 2 6 3 3"
+BIG = " ".join(str(7 + (7 * step * step + 3 * step) % 17) for step in range(90))
+
+
+def ready(page: Page) -> None:
+    """The screen is there, with all its boards."""
+    expect(page.locator("main:not(.loading) h1")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+
+
+def open_game(page: Page, served: Served, address: str) -> None:
+    page.goto(served.url + address)
+    expect(board(page)).to_be_visible()
+    ready(page)
+
+
+def start(page: Page, served: Served) -> None:
+    page.goto(served.url)
+    expect(page.get_by_role("radio", name=re.compile("^Six Men's Morris"))).to_be_visible()
+    page.get_by_role("radio", name="Against the computer").check()
+
+
+def start_connect_x(page: Page, served: Served) -> None:
+    page.goto(served.url)
+    pick_game(page, "Connect X")
+    page.get_by_role("textbox", name="Columns").fill("9")
+    page.get_by_role("textbox", name="Players").fill("3")
+    expect(page.get_by_text("9 × 6, 4 in a line, 3 players.")).to_be_visible()
+    page.get_by_role("textbox", name="Line").fill("12")
+    expect(page.get_by_role("alert").filter(has_text="Allowed")).to_be_visible()
+
+
+def six_sliding(page: Page, served: Served) -> None:
+    open_game(page, served, served.game(steps=first_steps(13)))
+    place(page, "c4").click()
+    expect(status(page)).to_have_text("Blue to slide")
+
+
+def six_taking(page: Page, served: Served) -> None:
+    open_game(page, served, served.game(steps=first_steps(5)))
+    expect(status(page)).to_have_text("Blue to take")
+
+
+def nine(page: Page, served: Served) -> None:
+    open_game(page, served, served.game("nine", "d6 f4 b4 d2 g7 a1 d3 g1 d7 d1"))
+
+
+def connect_four(page: Page, served: Served) -> None:
+    open_game(page, served, served.game("connect4", CONNECT_FOUR))
+
+
+def connect_four_won(page: Page, served: Served) -> None:
+    open_game(page, served, served.game("connect4", "4 4 3 3 5 5 2"))
+    expect(status(page)).to_contain_text("wins")
+
+
+def thinking(page: Page, served: Served) -> None:
+    open_game(page, served, served.game("connect4", start="443", levels=("", "quick")))
+    expect(page.get_by_text("Red is thinking…")).to_be_visible()
+
+
+def big(page: Page, served: Served) -> None:
+    open_game(page, served, served.game("big", BIG))
+
+
+def setup(page: Page, served: Served) -> None:
+    page.goto(served.url + "#/setup")
+    expect(place(page, "a1")).to_be_visible()
+    choose(page, "Paste…")
+    page.get_by_label("Position", exact=True).fill("a1,c1,e1,b4,d4,d2 a5,c5,e3,b2,c2,d3 0 0 blue")
+    choose(page, "Use it")
+    expect(page.get_by_text("Blue's mills cannot all be")).to_be_visible()
+    page.get_by_role("button").filter(has_text="Blue's mills cannot all be").focus()
+
+
+def setup_frame(page: Page, served: Served) -> None:
+    page.goto(served.url + "#/setup")
+    expect(place(page, "a1")).to_be_visible()
+    page.get_by_role("combobox", name="Game").select_option(label="Connect Four")
+    expect(board(page).get_by_role("button")).to_have_count(42)
+    choose(page, "Paste…")
+    page.get_by_label("Position", exact=True).fill("7/7/7/3R3/1RRBR2/BBBRB2 blue")
+    choose(page, "Use it")
+    expect(board(page).get_by_role("button", name=re.compile("row 1, blue"))).to_have_count(4)
+
+
+def library(page: Page, served: Served) -> None:
+    page.goto(served.url + "#/library")
+    expect(page.get_by_role("main").get_by_role("listitem").first).to_be_visible()
+    ready(page)
+
+
+def settings(page: Page, served: Served) -> None:
+    page.goto(served.url + "#/settings")
+    ready(page)
+
+
+def credits_(page: Page, served: Served) -> None:
+    page.goto(served.url + "#/credits")
+    ready(page)
+
+
+SCREENS: dict[str, Shot] = {
+    "start": start,
+    "start-connect-x": start_connect_x,
+    "six-taking": six_taking,
+    "six-sliding": six_sliding,
+    "nine": nine,
+    "connect-four": connect_four,
+    "connect-four-won": connect_four_won,
+    "thinking": thinking,
+    "big": big,
+    "setup": setup,
+    "setup-connect-four": setup_frame,
+    "library": library,
+    "settings": settings,
+    "credits": credits_,
+}
+
+
+def shoot(browser: Browser, served: Served, folder: Path, name: str, theme: str, *, phone: bool) -> Path:
+    context = browser.new_context(viewport=PHONE if phone else WIDE, has_touch=phone, reduced_motion="reduce")
+    context.add_init_script(f"""localStorage['millrow.settings'] = '{{"theme": "{theme}", "pause": 3}}'""")
+    page = context.new_page()
+    SCREENS[name](page, served)
+    page.mouse.move(0, 0)
+    page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
+    file = folder / f"{name}-{'phone' if phone else 'wide'}-{theme}.png"
+    file.write_bytes(packed(page.screenshot()))
+    context.close()
+    return file
+
+
+def packed(png: bytes) -> bytes:
+    """The same picture, compressed as well as zlib can; the browser is in a hurry."""
+    head, at, chunks, pixels = png[:8], 8, list[tuple[bytes, bytes]](), b""
+    while at < len(png):
+        (length,) = struct.unpack(">I", png[at : at + 4])
+        kind, data = png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
+        at += length + 12
+        if kind == b"IDAT":
+            pixels += data
+        else:
+            chunks.append((kind, data))
+    press = zlib.compressobj(9, memLevel=9)
+    chunks.insert(-1, (b"IDAT", press.compress(zlib.decompress(pixels)) + press.flush()))
+    return head + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", help=f"of {', '.join(SCREENS)}; all if none is given")
+    parser.add_argument("--into", type=Path, default=ROOT / "docs" / "screenshots")
+    asked = parser.parse_args()
+    if unknown := set(asked.names) - SCREENS.keys():
+        parser.error(f"there is no screen {', '.join(sorted(unknown))}; there are {', '.join(SCREENS)}")
+    if CHROMIUM is None:
+        parser.error("there is no Chromium; on Debian: apt install chromium")
+    asked.into.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        served = Served(Path(folder))
+        served.start()
+        try:
+            served.game("connect4", CONNECT_FOUR)
+            served.game("six", first_steps(21))
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            for name in asked.names or SCREENS:
+                for theme in ("light", "dark"):
+                    for phone in (False, True):
+                        file = shoot(browser, served, asked.into, name, theme, phone=phone)
+                        print(f"{file}: {file.stat().st_size // 1024} KB", flush=True)
+            browser.close()
+        finally:
+            served.stop()
+
+
+if __name__ == "__main__":
+    main()
