@@ -2,9 +2,7 @@
 
 import argparse
 import re
-import struct
 import sys
-import zlib
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,6 +16,7 @@ from page.serving import CHROMIUM, FLAGS, PHONE, WIDE, Served  # noqa: E402
 
 Shot = Callable[[Page, Served], None]
 CONNECT_FOUR = "4 4 3 5 5 4 4 3 2 6 3 3"
+NINE = "d6 f4 b4 d2 g7 a1 d3 g1 d7 d1"
 BIG = " ".join(str(7 + (7 * step * step + 3 * step) % 17) for step in range(90))
 
 
@@ -61,7 +60,7 @@ def six_taking(page: Page, served: Served) -> None:
 
 
 def nine(page: Page, served: Served) -> None:
-    open_game(page, served, served.game("nine", "d6 f4 b4 d2 g7 a1 d3 g1 d7 d1"))
+    open_game(page, served, served.game("nine", NINE))
 
 
 def connect_four(page: Page, served: Served) -> None:
@@ -120,6 +119,7 @@ def credits_(page: Page, served: Served) -> None:
 
 
 SCREENS: dict[str, Shot] = {
+    "library": library,  # first, while there are only the games that were made for it
     "start": start,
     "start-connect-x": start_connect_x,
     "six-taking": six_taking,
@@ -131,7 +131,6 @@ SCREENS: dict[str, Shot] = {
     "big": big,
     "setup": setup,
     "setup-connect-four": setup_frame,
-    "library": library,
     "settings": settings,
     "credits": credits_,
 }
@@ -145,27 +144,9 @@ def shoot(browser: Browser, served: Served, folder: Path, name: str, theme: str,
     page.mouse.move(0, 0)
     page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
     file = folder / f"{name}-{'phone' if phone else 'wide'}-{theme}.png"
-    file.write_bytes(packed(page.screenshot()))
+    page.screenshot(path=file)
     context.close()
     return file
-
-
-def packed(png: bytes) -> bytes:
-    """The same picture, compressed as well as zlib can; the browser is in a hurry."""
-    head, at, chunks, pixels = png[:8], 8, list[tuple[bytes, bytes]](), b""
-    while at < len(png):
-        (length,) = struct.unpack(">I", png[at : at + 4])
-        kind, data = png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
-        at += length + 12
-        if kind == b"IDAT":
-            pixels += data
-        else:
-            chunks.append((kind, data))
-    press = zlib.compressobj(9, memLevel=9)
-    chunks.insert(-1, (b"IDAT", press.compress(zlib.decompress(pixels)) + press.flush()))
-    return head + b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
-    )
 
 
 def main() -> None:
@@ -184,6 +165,8 @@ def main() -> None:
         try:
             served.game("connect4", CONNECT_FOUR)
             served.game("six", first_steps(21))
+            served.game("nine", NINE)
+            served.game("six", first_steps(10))
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             for name in asked.names or SCREENS:
                 for theme in ("light", "dark"):

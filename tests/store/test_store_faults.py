@@ -105,6 +105,8 @@ def test_a_read_only_disk(disk: Path) -> None:
     with open_store(disk / "games.db", read_only=True) as store:
         assert store.load(key).game.steps == ("a1",)
         assert store.games().total == 1
+        with pytest.raises(StoreError, match=r"copy.db cannot be"):
+            store.backup(disk / "copy.db")
 
 
 def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
@@ -163,6 +165,23 @@ def test_two_processes_on_one_server(server: Server) -> None:
         ]
         assert sum(attempt.exception() is None for attempt in mixed) == 30
         assert one.check() == two.check() == []
+
+
+def test_what_may_happen_anyhow_is_tried_again(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = server.new_database()
+    with open_store(url) as one, open_store(url) as two:
+        key = one.create(Game(CONNECT_FOUR)).id
+        quicker = ["quicker"]
+
+        def meanwhile() -> int:
+            """The time; the first who asks for it is overtaken."""
+            if quicker:
+                two.rename(key, quicker.pop())
+            return 1
+
+        monkeypatch.setattr("millrow.store.acts.now", meanwhile)
+        assert one.rename(key, "slower").number == 2
+        assert [event.text for event in one.events(key)] == ["quicker", "slower"]
 
 
 def test_a_server_that_goes_away_and_comes_back() -> None:

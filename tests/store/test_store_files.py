@@ -3,6 +3,7 @@
 import io
 import json
 import random
+import re
 import tracemalloc
 from collections import Counter
 from pathlib import Path
@@ -49,8 +50,13 @@ def signed(without: str = "", **changes: Any) -> str:
 
 
 comments = st.dictionaries(
-    st.integers(0, 9), st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=20)
+    st.integers(0, 9),
+    st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]) | st.sampled_from("\n\t\r"), max_size=20),
 )
+
+
+def fitting(notes: dict[int, str], game: AnyGame) -> dict[int, str]:
+    return {ply: said for ply, said in notes.items() if ply <= game.ply + len(game.undone)}
 
 
 @given(st.lists(games(most=40), max_size=3), comments, st.integers(0, 20))
@@ -58,7 +64,10 @@ comments = st.dictionaries(
 def test_json_reads_back(many: list[AnyGame], notes: dict[int, str], back: int) -> None:
     for game in many:
         game.go_to(max(0, game.ply - back))
-    filed = [Filed(game, f"Game {n}", {"Event": "x"}, notes, n, False) for n, game in enumerate(many)]
+    filed = [
+        Filed(game, f"Game {n}", {"Event": "x"}, fitting(notes, game), n, n % 2 > 0 and bool(game.outcome))
+        for n, game in enumerate(many)
+    ]
     text = write_header(len(many)) + "".join(map(write_json, filed))
     assert read(text) == filed
 
@@ -137,6 +146,18 @@ WRONG: dict[str, Wrong] = {
     "half a letter": (signed(tags={"Event": "\ud800"}), 1, "tags as records"),
     "comment of numbers": (signed(comments={"1": 1}), 1, "comments as records"),
     "comment nowhere": (signed(comments={"-1": ""}), 1, "comments as records"),
+    "comment on no ply": (signed(comments={"99": "x"}), 1, "there is no ply 99 to comment on"),
+    "an own tag": (signed(tags={"Blue": "Eve"}), 1, "the tag Blue is the game's own"),
+    "the title as a tag": (signed(tags={"Title": "Eve"}), 1, "the tag Title is the game's own"),
+    "no tag": (signed(tags={"two words": "x"}), 1, "is no tag"),
+    "an escape in a tag": (signed(tags={"Event": "\x1b[2J"}), 1, "on one line of text"),
+    "an escape in a comment": (signed(comments={"1": "\x1b[2J"}), 1, "control characters"),
+    "an escape in a text comment": ('[Rules "six"]\n{\x1b[2J} Game in progress', 1, "control characters"),
+    "two lines in a text tag": ('[Rules "six"]\n[Event "a\\nb"] Game in progress', 1, "on one line of text"),
+    "too much said": (signed(comments={"1": "é" * 50_001}), 1, "at most 100000 bytes"),
+    "ending of a fraction": (signed(ending=[1.0, "resigned"]), 1, "null"),
+    "ending of a truth": (signed(ending=[True, "resigned"]), 1, "null"),
+    "verified is a number": (signed(verified=1), 1, "verified of another kind"),
     "unknown key": (signed(mood="good"), 1, "one of format, version"),
     "missing key": (signed(without="steps"), 1, '"steps"'),
     "key twice": (one.replace('{"format"', '{"title": "x", "format"'), 1, "each key once"),
@@ -291,6 +312,38 @@ def test_all_games_of_a_file_or_none(store: Store, tmp_path: Path) -> None:
     assert len(keys) == 500
     assert [store.load(key).head.source for key in keys[-2:]] == ["file", "unverified"]
     assert store.load(store.copy(keys[-1]).id).head.source == "unverified"
+
+
+def test_unverified_is_not_washed_off_by_a_file(store: Store) -> None:
+    (key,) = store.import_games(io.BytesIO(one.replace('"a3"', '"c1"').encode()), unverified=True)
+    for form in ("json", "text"):
+        file = io.StringIO()
+        store.export(file, [key], form=form)
+        (twin,) = store.import_games(io.BytesIO(file.getvalue().encode()))
+        assert store.load(twin).head.source == "unverified"
+        assert store.load(twin).head.tags == {"Event": "Cup"}
+
+
+def test_comments_stay_with_the_steps_they_were_made_for(store: Store) -> None:
+    text = '[Rules "six"]\n{zero} 1. a1 {one} b2 {two} 2. a3 {three} b4 {four} Game in progress'
+    (key,) = store.import_games(io.BytesIO(text.encode()))
+    for event in (Event("undo"), Event("undo"), Event("step", "c1")):
+        store.append(key, None, event)
+    assert list(store.load(key).comments) == [0, 1, 2]
+    store.append(key, None, Event("step", "b4"))  # the old fourth step, in another game
+    twin = store.copy(key).id
+    for some in (key, twin):
+        file = io.StringIO()
+        assert store.export(file, [some], form="text") == 1
+        assert "{two}" in file.getvalue()
+        assert not re.search("three|four", file.getvalue())
+    for event in (Event("go-to", "0"), Event("step", "d3")):
+        store.append(key, None, event)
+    assert store.load(key).comments == {0: "zero"}
+    assert store.export(io.StringIO(), form="text") == 2
+    for event in (Event("undo"), *(Event("step", step) for step in ("a1", "b2"))):  # the same steps again
+        store.append(key, None, event)
+    assert store.load(key).comments == {0: "zero", 1: "one", 2: "two"}
 
 
 def test_progress_is_told(store: Store, tmp_path: Path) -> None:

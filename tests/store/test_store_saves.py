@@ -64,17 +64,18 @@ MOMENTS: dict[str, Callable[[], AnyGame]] = {
 def test_everything_comes_back(store: Store, moment: str) -> None:
     game: AnyGame = MOMENTS[moment]()
     kept = store.create(game)
-    save = store.save(kept.id, moment, selected="a1")
+    disc = "a1" if game.rules.name in ("six", "nine") else "1"
+    save = store.save(kept.id, moment, selected=disc)
     if game.outcome is None:
         store.append(kept.id, None, Event("step", game.legal()[0]))
     loaded = store.load_save(save.id)
     assert loaded.id != kept.id
     assert loaded.game == game
-    assert loaded.selected == "a1"
+    assert loaded.selected == disc
     assert (loaded.game.turn, loaded.game.phase, loaded.game.status()) == (game.turn, game.phase, game.status())
     assert (loaded.game.repeated, loaded.game.quiet) == (game.repeated, game.quiet)
     assert (loaded.game.undone, loaded.game.seats) == (game.undone, game.seats)
-    assert store.load(loaded.id).selected == "a1"
+    assert store.load(loaded.id).selected == disc
     if game.ply:
         store.append(loaded.id, loaded.number, Event("undo"))
         assert store.load(loaded.id).selected == ""
@@ -143,3 +144,30 @@ def test_there_is_no_such_save(store: Store) -> None:
     for ask in (store.load_save, store.delete_save, store.restore_save):
         with pytest.raises(Missing, match="no save 'nothing'"):
             ask("nothing")
+
+
+def test_a_save_that_was_deleted(store: Store) -> None:
+    save = store.save(store.create(Game(SIX_MEN, steps=MILL)).id, "kept")
+    with pytest.raises(Refused, match="was not deleted"):
+        store.restore_save(save.id)
+    store.delete_save(save.id)
+    with pytest.raises(Refused, match="was deleted already"):
+        store.delete_save(save.id)
+    with pytest.raises(Refused, match="was deleted: restore it first"):
+        store.load_save(save.id)
+    assert store.games().total == 1
+    assert store.find_save("kept", deleted=True) == save.id == store.find_save(save.id)
+    with pytest.raises(Missing):
+        store.find_save("kept")
+
+
+@pytest.mark.parametrize("selected", ["z9", "1", " ", "a1" * 50, "\x1b"])
+def test_only_a_place_of_the_board_can_be_selected(store: Store, selected: str) -> None:
+    key = store.create(Game(SIX_MEN)).id
+    with pytest.raises(Refused, match="is not a point of this board"):
+        store.save(key, "kept", selected=selected)
+    with pytest.raises(Refused, match="is not a point of this board"):
+        store.create(Game(SIX_MEN), selected=selected)
+    with pytest.raises(Refused, match="is not a column of this board"):
+        store.create(Game(CONNECT_FOUR), selected="8")
+    assert store.create(Game(CONNECT_FOUR), selected="7").selected == "7"

@@ -6,13 +6,19 @@ from typing import Annotated, Any
 
 import typer
 
-from .kept import NO_SAVES, NONE_YET, Db, bar, footer, moment, one_of, opened, plural, sorry, table, words
+from .kept import NO_SAVES, NONE_YET, Db, bar, filters, footer, moment, opened, plural, sorry, table, words
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Games that are kept: list, show, save, move.")
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="The game's id, or its first letters.")]
 Search = Annotated[str, typer.Option(help="Words of the title, the rules or the players.")]
 Rules = Annotated[str, typer.Option(help="mills, drops, a preset like six, or a whole rules text.")]
+Result = Annotated[str, typer.Option(help="playing, drawn, or who won: blue, red ...")]
+State = Annotated[str, typer.Option(help="playing or over.")]
+Opponents = Annotated[str, typer.Option(help="people, computer or computers.")]
+Deleted = Annotated[bool, typer.Option("--deleted", help="Those that were deleted.")]
+OneSave = Annotated[str, typer.Argument(metavar="SAVE", help="The save's id, its first letters, or its name.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="The new name.")]
 PageNumber = Annotated[int, typer.Option(min=1, help="Which page.")]
 PageSize = Annotated[int, typer.Option(min=1, max=1000, help="How many on a page.")]
 
@@ -21,10 +27,10 @@ PageSize = Annotated[int, typer.Option(min=1, max=1000, help="How many on a page
 def list_games(
     search: Search = "",
     rules: Rules = "",
-    result: Annotated[str, typer.Option(help="playing, drawn, or who won: blue, red ...")] = "",
-    state: Annotated[str, typer.Option(help="playing or over.")] = "",
-    opponents: Annotated[str, typer.Option(help="people, computer or computers.")] = "",
-    deleted: Annotated[bool, typer.Option("--deleted", help="Those that were deleted.")] = False,
+    result: Result = "",
+    state: State = "",
+    opponents: Opponents = "",
+    deleted: Deleted = False,
     page: PageNumber = 1,
     size: PageSize = 20,
     db: Db = None,
@@ -32,9 +38,7 @@ def list_games(
     """List games, the last played first."""
     from millrow.store.games import Wanted
 
-    one_of("--state", state, "playing", "over")
-    one_of("--opponents", opponents, "people", "computer", "computers")
-    wanted = Wanted(search, rules, result.lower(), state, opponents, deleted)
+    wanted = Wanted(search, *filters(rules, result, state, opponents), deleted)
     with opened(db, read_only=True) as store:
         found = store.games(wanted, page=page, size=size)
         if not found.total and wanted == Wanted():
@@ -87,9 +91,15 @@ def export(
     with opened(db, read_only=True) as store, bar("writing games") as progress:
         keys = [store.find(start) for start in game] if game else None
         form = "text" if text or file.endswith(".txt") else "json"
-        count = store.export(sys.stdout if file == "-" else file, keys, form=form, progress=progress)
+        skipped = list[str]()
+        out = sys.stdout if file == "-" else file
+        count = store.export(out, keys, form=form, progress=progress, skipped=skipped)
     if file != "-":
         print(f"{plural(count, 'game')} written to {file}.")
+    for say in skipped:
+        typer.echo(f"millrow: left out: {say}", err=True)
+    if skipped:
+        raise typer.Exit(1)
 
 
 @app.command("import")
@@ -104,7 +114,8 @@ def import_games(
     with opened(db) as store, bar("reading games") as progress:
         source: Any = sys.stdin.buffer if file == "-" else file
         keys = store.import_games(source, unverified=unverified, progress=progress)
-    print(f"{plural(len(keys), 'game')} imported: {', '.join(keys[:3])}{' ...' if len(keys) > 3 else ''}")
+    which = f": {', '.join(keys[:3])}{' ...' if len(keys) > 3 else ''}" if keys else "."
+    print(f"{plural(len(keys), 'game')} imported{which}")
 
 
 @app.command()
@@ -143,10 +154,15 @@ def copy(
 
 
 @app.command()
-def save(game: Game, name: Annotated[str, typer.Argument(help="A name for this moment.")], db: Db = None) -> None:
+def save(
+    game: Game,
+    name: Annotated[str, typer.Argument(help="A name for this moment.")],
+    selected: Annotated[str, typer.Option(metavar="POINT", help="The disc that is picked up.")] = "",
+    db: Db = None,
+) -> None:
     """Save the present moment of a game under a name."""
     with opened(db) as store:
-        made = store.save(store.find(game), name)
+        made = store.save(store.find(game), name, selected=selected)
         print(f"{made.id}: {made.name!r}, {made.status}.")
 
 
@@ -154,7 +170,10 @@ def save(game: Game, name: Annotated[str, typer.Argument(help="A name for this m
 def saves(
     search: Search = "",
     rules: Rules = "",
-    deleted: Annotated[bool, typer.Option("--deleted", help="Those that were deleted.")] = False,
+    result: Result = "",
+    state: State = "",
+    opponents: Opponents = "",
+    deleted: Deleted = False,
     page: PageNumber = 1,
     size: PageSize = 20,
     db: Db = None,
@@ -162,7 +181,7 @@ def saves(
     """List saves, the newest first."""
     from millrow.store.games import Wanted
 
-    wanted = Wanted(search, rules, deleted=deleted)
+    wanted = Wanted(search, *filters(rules, result, state, opponents), deleted)
     with opened(db, read_only=True) as store:
         found = store.saves(wanted, page=page, size=size)
         if not found.total and wanted == Wanted():
@@ -174,18 +193,43 @@ def saves(
 
 
 @app.command()
-def load(
-    save: Annotated[str, typer.Argument(metavar="SAVE", help="The save's id, or its name.")], db: Db = None
-) -> None:
-    """Start a new game from a save, with all its history."""
-    from millrow.store.games import Wanted
-
+def load(save: OneSave, db: Db = None) -> None:
+    """Start a new game from a save, with all its history; the game it was made of stays as it is."""
     with opened(db) as store:
         if not store.saves(size=1).total:
             print(NO_SAVES)
             return
-        fitting = [item for item in store.saves(Wanted(search=save), size=1000).items if item.name == save]
-        if len(fitting) > 1:
-            sorry(f"{len(fitting)} saves are called {save!r}: {', '.join(item.id for item in fitting)}")
-        kept = store.load_save(fitting[0].id if fitting else save)
+        kept = store.load_save(store.find_save(save))
         print(f"{kept.game}\n\nThis is the game {kept.id}.")
+
+
+@app.command("save-rename")
+def rename_save(save: OneSave, name: Name, db: Db = None) -> None:
+    """Give a save another name."""
+    with opened(db) as store:
+        made = store.rename_save(store.find_save(save), name)
+        print(f"{made.id} is now {made.name!r}.")
+
+
+@app.command("save-copy")
+def copy_save(save: OneSave, name: Name, db: Db = None) -> None:
+    """Save the same moment once more under another name."""
+    with opened(db) as store:
+        made = store.copy_save(store.find_save(save), name)
+        print(f"{made.id}: {made.name!r}, {made.status}.")
+
+
+@app.command("save-delete")
+def delete_save(save: OneSave, db: Db = None) -> None:
+    """Put a save away; `save-restore` brings it back."""
+    with opened(db) as store:
+        made = store.delete_save(store.find_save(save))
+        print(f"Deleted. `millrow games save-restore {made.id}` brings it back.")
+
+
+@app.command("save-restore")
+def restore_save(save: OneSave, db: Db = None) -> None:
+    """Bring back a save that was deleted."""
+    with opened(db) as store:
+        made = store.restore_save(store.find_save(save, deleted=True))
+        print(f"{made.id} ({made.name}) is back.")

@@ -66,6 +66,26 @@ def one_of(option: str, given: str, *known: str) -> None:
         sorry(f"{option} is {given!r}, allowed: {', '.join(known)}")
 
 
+def filters(rules: str, result: str, state: str, opponents: str) -> tuple[str, str, str, str]:
+    """What a list is asked for, if there is such a thing; a sentence that lists what there is otherwise."""
+    from millrow.notation.errors import NotationError
+    from millrow.notation.rule_text import read_rules, write_rules
+    from millrow.rules.base import SEAT_NAMES
+    from millrow.rules.named import NAMED
+
+    if ":" in rules:
+        try:
+            rules = write_rules(read_rules(rules))
+        except NotationError as error:
+            sorry(f"--rules: {error}")
+    else:
+        one_of("--rules", rules, "mills", "drops", *NAMED)
+    one_of("--result", result.lower(), "playing", "drawn", *(name.lower() for name in SEAT_NAMES))
+    one_of("--state", state, "playing", "over")
+    one_of("--opponents", opponents, "people", "computer", "computers")
+    return rules, result.lower(), state, opponents
+
+
 def moment(milliseconds: int) -> str:
     """A time as people here read it."""
     from datetime import datetime
@@ -75,7 +95,8 @@ def moment(milliseconds: int) -> str:
 
 def words(item: "Summary | Save") -> tuple[str, str]:
     title = f"{item.title} ({item.rules_title})" if item.title else item.rules_title
-    return title, item.players
+    mark = " [unverified]" if getattr(item, "source", "") == "unverified" else ""
+    return title + mark, item.players
 
 
 def plural(count: int, word: str) -> str:
@@ -92,7 +113,9 @@ def table(names: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 
 def footer(page: "Page[Any]", word: str) -> None:
-    if page.pages > 1:
+    if page.total and not page.items:
+        print(f"There is no page {page.page}: {plural(page.total, word)} fit on {plural(page.pages, 'page')}.")
+    elif page.pages > 1:
         print(f"page {page.page} of {page.pages}, {plural(page.total, word)} in all; --page goes on")
     elif not page.items:
         print(f"No {word} fits.")

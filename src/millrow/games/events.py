@@ -68,12 +68,15 @@ class Course:
     def _allow(self, event: Event) -> None:
         """Raise Refused for what no state of the board could allow."""
         kind, text, seat, _ = event
-        if kind not in KINDS:
-            raise refused("unreadable", f"a game knows nothing of {short(kind)!r}; it knows {', '.join(KINDS)}")
+        if not isinstance(kind, str) or kind not in KINDS:
+            raise refused("unreadable", f"a game knows nothing of {short(str(kind))!r}; it knows {', '.join(KINDS)}")
+        if not isinstance(text, str):
+            raise refused("unreadable", f"{kind} goes with a text, not with {short(str(text))}")
         if text and kind not in ("step", "go-to", "rename", "level"):
             raise refused("unreadable", f"{kind} stands alone, without {short(text)!r}")
-        if seat is not None and seat not in range(self.game.rules.players):
-            raise refused("unreadable", f"there is no seat {seat}, the seats are 0 to {self.game.rules.players - 1}")
+        last = self.game.rules.players - 1
+        if seat is not None and not (type(seat) is int and 0 <= seat <= last):
+            raise refused("unreadable", f"there is no seat {short(str(seat))}, the seats are 0 to {last}")
         if self.number >= MOST_EVENTS:
             raise refused("too-long", f"a game of {MOST_EVENTS} events is as long as it gets: go on in a copy")
         if self.deleted and kind != "restore":

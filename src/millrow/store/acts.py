@@ -5,11 +5,10 @@ from typing import Any
 
 from millrow.games.events import Course, Event, events_of, fold, good_title, refused
 from millrow.games.game import AnyGame
-from millrow.rules.base import short
 
 from .errors import Stale
-from .games import Head, Receipt, StoredGame, events, new_id, now
-from .json_form import TAG, TAG_VALUE
+from .games import Head, Receipt, StoredGame, events, latest, new_id, now
+from .notes import check_notes, check_selected, opening
 from .summaries import Summary, describe
 from .writer import Batch, Work
 
@@ -17,9 +16,11 @@ from .writer import Batch, Work
 def create(game: AnyGame, title: str = "", **head: Any) -> Work[StoredGame]:
     """Keep a game: a new one, or one that is under way, with what was undone."""
     title, at = good_title(title), now()
-    for name, value in head.get("tags", {}).items():
-        if not (TAG.fullmatch(name) and TAG_VALUE.fullmatch(value)):
-            raise refused("bad-name", f"a tag is a word and what it says, on one line: {short(name)!r} is not")
+    try:
+        check_notes(game, head.get("tags", {}), head.get("comments", {}))
+        check_selected(game, head.get("selected", ""))
+    except ValueError as error:
+        raise refused("bad-name", str(error)) from None
     happened = events_of(game, at)
     if title:
         happened.append(Event("rename", title, None, at))
@@ -39,9 +40,13 @@ def copy(key: str, upto: int | None = None, title: str | None = None, selected: 
     def work(batch: Batch) -> StoredGame:
         origin, at = batch.game(key), now()
         batch.flush()
+        most = origin.number
+        if upto is not None and not 0 <= upto <= most:
+            raise refused("unreadable", f"there is no moment {upto}, the game has had 0 to {most} events")
         happened = [e for e in events(batch.connection, key, upto) if e.kind not in ("finish", "delete", "restore")]
         if title is not None:
-            happened.append(Event("rename", good_title(title), None, at))
+            last = happened[-1].at if happened else 0
+            happened.append(Event("rename", good_title(title), None, max(at, last)))
         old = origin.head
         head = replace(
             old,
@@ -53,7 +58,7 @@ def copy(key: str, upto: int | None = None, title: str | None = None, selected: 
             origin_number=len(happened),
         )
         course = fold(head.rules, head.start, head.seats, happened)
-        return begin(batch, StoredGame(head, course, at), happened)
+        return begin(batch, StoredGame(head, course, latest(head, happened), opening(happened)), happened)
 
     return work
 

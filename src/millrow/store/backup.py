@@ -1,8 +1,10 @@
 """Copies of the whole store, made while games go on. A copy is always an SQLite file that can be opened by itself."""
 
 import os
+import secrets
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy import insert, select, text
@@ -68,11 +70,9 @@ def copy_rows(database: Database, target: Path, progress: Progress = nothing) ->
 
 def _aside(target: Path, work: Callable[[sqlite3.Connection], None]) -> None:
     """Let the work fill a file beside the target, check it, put it on disk and give it the name."""
-    aside = target.with_name(target.name + ".part")
+    aside = target.with_name(f"{target.name[:200]}.{secrets.token_hex(6)}.part")
     leftovers = [aside.with_name(aside.name + end) for end in ("", "-wal", "-shm", "-journal", ".lock")]
     try:
-        for old in leftovers:
-            old.unlink(missing_ok=True)
         copy = sqlite3.connect(aside, isolation_level=None)
         try:
             work(copy)
@@ -91,4 +91,5 @@ def _aside(target: Path, work: Callable[[sqlite3.Connection], None]) -> None:
         raise StoreError("failed", f"{target} cannot be written: {(error.strerror or 'no').lower()}") from error
     finally:
         for old in leftovers:
-            old.unlink(missing_ok=True)
+            with suppress(OSError):
+                old.unlink(missing_ok=True)

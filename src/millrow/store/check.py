@@ -13,7 +13,7 @@ from .acts import sum_up, summary_of
 from .backup import Progress, nothing
 from .database import Database
 from .errors import StoreError
-from .games import StoredGame, events, load
+from .games import StoredGame, events, intact, load
 from .summaries import Summary, describe, from_row
 from .writer import Batch, Work, upsert
 
@@ -24,6 +24,11 @@ def faults(database: Database, connection: Connection, progress: Progress = noth
         for (line,) in connection.execute(text("PRAGMA integrity_check")):
             if line != "ok":
                 yield "", f"the file itself: {line}"
+    game, event = tables.game.c.id, tables.event.c.game
+    for key, count in connection.execute(
+        select(event, func.count()).where(event.not_in(select(game))).group_by(event).order_by(event)
+    ):
+        yield "", f"{count} events belong to the game {key}, which is not there"
     total = connection.execute(select(func.count()).select_from(tables.game)).scalar() or 0
     for done, key in enumerate(_keys(connection), 1):
         yield from ((key, fault) for fault in game_faults(connection, key))
@@ -44,10 +49,17 @@ def game_faults(connection: Connection, key: str) -> Iterator[str]:
         yield str(error)
         return
     table = tables.summary
-    row = connection.execute(select(table).where(table.c.game == key)).mappings().one_or_none()
     words = describe(kept.course)
+    try:
+        with intact("what lists show of the game"):
+            row = connection.execute(select(table).where(table.c.game == key)).mappings().one_or_none()
+    except StoreError as error:
+        yield str(error)
+        return
     if row is None:
         yield "the game is missing from the lists"
+    elif row["number"] > kept.number:
+        yield f"its last events are lost: the lists count {row['number']}, and there are {kept.number}"
     elif Summary(**from_row(row)) != summary_of(kept, words) or row["search"] != words["search"]:
         yield "the lists show the game as it is not"
 
@@ -71,7 +83,10 @@ def _keys(connection: Connection) -> Iterator[str]:
 
 
 def repair(keys: list[str]) -> Work[int]:
-    """Make the summaries of these games again; gives how many could be made."""
+    """Make the summaries of these games again; gives how many could be made.
+
+    One that counts more events than there are is all that tells of the lost ones: it stays.
+    """
 
     def work(batch: Batch) -> int:
         batch.flush()
@@ -80,6 +95,9 @@ def repair(keys: list[str]) -> Work[int]:
             try:
                 kept = load(batch.connection, key)
             except StoreError:
+                continue
+            counted = select(tables.summary.c.number).where(tables.summary.c.game == key)
+            if (batch.connection.execute(counted).scalar() or 0) > kept.number:
                 continue
             sum_up(batch, kept)
             batch.connection.execute(upsert(batch.connection), [batch.summaries.pop(key)])

@@ -23,10 +23,12 @@ class Database:
     def __init__(self, where: str | Path | None = None, *, read_only: bool = False) -> None:
         self.read_only = read_only
         self.lock: FileLock | None = None
+        self.identity: tuple[int, int] | None = None  # of the SQLite file
         target = default_path() if where is None else where
         self.url = make_sure(target) if "://" in str(target) else None
         if self.url is None or self.url.get_backend_name() == "sqlite":
-            self.path: Path | None = Path(target if self.url is None else self.url.database or "games.db").absolute()
+            given = target if self.url is None else self.url.database or "games.db"
+            self.path: Path | None = Path(os.path.realpath(given))  # the real file: its lock and log stand beside it
             self.name = str(self.path)
             self._open_file(self.path)
         else:
@@ -45,12 +47,15 @@ class Database:
         """A transaction that is on disk when the block has ended, or never was."""
         if self.read_only:
             raise StoreError("read-only", f"{self.name} was opened for reading only")
+        self._still_there()
         with self.writer.begin() as connection:
             yield connection
+        self._still_there()  # whoever is told that it is on disk may rely on it
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A look at one moment of the database."""
+        self._still_there()
         try:
             with self.reader.begin() as connection:
                 yield connection
@@ -73,6 +78,12 @@ class Database:
 
     # SQLite
 
+    def _still_there(self) -> None:
+        """Raise StoreError if the name leads to another file than the one that is open, or to none."""
+        if self.path is not None and self.identity is not None and identity(self.path) != self.identity:
+            say = f"{self.name} was moved or deleted while it was open: nothing more is kept there; bring it back"
+            raise StoreError("damaged", f"{say}, or open the games again")
+
     def _open_file(self, path: Path) -> None:
         if not self.read_only:
             try:
@@ -83,6 +94,11 @@ class Database:
             self.lock = FileLock(path)
         elif not path.exists():
             raise StoreError("none", f"no games are kept in {path} yet")
+        if path.is_file() and path.stat().st_nlink > 1:
+            if self.lock is not None:
+                self.lock.release()
+            say = f"{path} has a second name (a hard link), and under two names a database breaks: copy it instead"
+            raise StoreError("failed", say)
         uri = f"file:{quote(str(path))}"
         still = self.read_only and not Path(f"{path}-wal").exists() and not os.access(path.parent, os.W_OK)
         look = f"{uri}?{'immutable=1' if still else 'mode=ro'}"
@@ -91,6 +107,7 @@ class Database:
         try:
             with self.reader.connect() if self.read_only else self.writer.connect() as connection:
                 connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar()
+            self.identity = identity(path)
         except DBAPIError as error:
             self.close()
             raise explain(error, self.name) from error
@@ -109,6 +126,15 @@ class Database:
         except DBAPIError as error:
             self.writer.dispose()
             raise explain(error, self.name) from error
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """Which file this is, whatever it is called."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def default_path() -> Path:

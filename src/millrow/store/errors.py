@@ -28,7 +28,7 @@ class Stale(Refused):
 
 
 class Missing(Refused):
-    """There is no such game or save."""
+    """There is no such game or save, or there are several."""
 
-    def __init__(self, kind: str, key: str) -> None:
-        super().__init__(Refusal(f"no-{kind}", f"there is no {kind} {key[:40]!r}"))
+    def __init__(self, kind: str, key: str, say: str = "") -> None:
+        super().__init__(Refusal(f"no-{kind}", say or f"there is no {kind} {key[:40]!r}"))

@@ -5,6 +5,8 @@
  "steps": ["a1", ...], "undone": [], "ending": null, "title": "", "tags": {}, "comments": {}, "created": 1760000000000,
  "finished": false, "checksum": "sha256:..."}
 
+An unverified copy says so before its checksum: "verified": false.
+
 Many games are one such line each, after {"format": "millrow-games", "version": 1, "games": 12}.
 """
 
@@ -19,6 +21,7 @@ from millrow.notation.rule_text import write_rules
 from millrow.rules.base import Refused
 
 from .json_form import MANY, ONE, VERSION, Filed, bounded, checksum, parse, read_header, read_json
+from .notes import STORE_TAGS, check_notes
 from .pieces import Lines, pieces
 
 # writing
@@ -43,6 +46,8 @@ def write_json(filed: Filed) -> str:
         "created": filed.created,
         "finished": filed.finished,
     }
+    if not filed.verified:
+        data["verified"] = False
     return json.dumps(data | {"checksum": checksum(data)}, ensure_ascii=False) + "\n"
 
 
@@ -51,9 +56,14 @@ def write_header(games: int) -> str:
 
 
 def write_text(filed: Filed) -> str:
-    """The game as a text record; its title becomes a tag. Undone steps are not written."""
-    tags = ({"Title": filed.title} if filed.title else {}) | filed.tags
-    return write_record(Record(filed.game, tags, filed.comments))
+    """The game as a text record; its title becomes a tag. Undone steps and comments on them are not written."""
+    game, first = filed.game, dict[str, str]()
+    if filed.title:
+        first["Title"] = filed.title
+    if not filed.verified:
+        first["Verified"] = "no"
+    tags = first | {key: said for key, said in filed.tags.items() if key not in STORE_TAGS}
+    return write_record(Record(game, tags, {ply: said for ply, said in filed.comments.items() if ply <= game.ply}))
 
 
 # reading
@@ -93,6 +103,10 @@ def _read_text(text: str) -> Filed:
         title = good_title(title)
     except Refused as refused:
         raise NotationError.at(text, text.find("[Title"), refused.refusal.say, title) from None
-    tags = {key: value for key, value in record.tags.items() if key != "Title"}
+    tags = {key: value for key, value in record.tags.items() if key not in STORE_TAGS}
     bounded(text, record.game.ply)
-    return Filed(record.game, title, tags, record.comments)
+    try:
+        check_notes(record.game, tags, record.comments)
+    except ValueError as error:
+        raise NotationError(1, 1, f"tags and comments that can be kept ({error})") from None
+    return Filed(record.game, title, tags, record.comments, verified=record.tags.get("Verified") != "no")

@@ -1,15 +1,18 @@
 """Games in the tables and out of them: one by its id, or a page of many."""
 
+import re
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, RowMapping, Select, Table, func, select
+from sqlalchemy.exc import DBAPIError
 
-from millrow.games.events import Course, Event, fold
+from millrow.games.events import MOST_EVENTS, Course, Event, fold
 from millrow.games.game import AnyGame
 from millrow.notation.positions import read_position, write_position
 from millrow.notation.rule_text import read_rules, write_rules
@@ -17,10 +20,12 @@ from millrow.rules.base import AnyRules, Refused, Seat
 
 from . import tables
 from .errors import Missing, StoreError
+from .notes import opening, standing
 from .summaries import Page, Summary, from_row
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
 BIGGEST_PAGE = 1000
+SHOWN = 5  # ids in a sentence
 LAST_PAGE = 1_000_000_000
 T = TypeVar("T")
 
@@ -72,6 +77,7 @@ class StoredGame:
     head: Head
     course: Course
     updated: int
+    opening: tuple[str, ...] = ()  # the line its comments were made for
 
     @property
     def id(self) -> str:
@@ -89,6 +95,11 @@ class StoredGame:
     def selected(self) -> str:
         """The disc that was picked up when this was saved, until something happens."""
         return self.head.selected if self.number == self.head.origin_number else ""
+
+    @property
+    def comments(self) -> dict[int, str]:
+        """What the file it came from says about steps that still stand, or were undone and can be redone."""
+        return standing(self.head.comments, self.opening, self.game.steps + self.game.undone)
 
     def twin(self) -> "StoredGame":
         """The same with a game of its own."""
@@ -126,16 +137,34 @@ def known_rules(text: str, name: str) -> AnyRules:
 
 def load(connection: Connection, key: str, upto: int | None = None) -> StoredGame:
     """The game as it stands, or stood after so many events. Missing if there is none."""
-    row = connection.execute(select(tables.game).where(tables.game.c.id == key)).mappings().one_or_none()
-    if row is None:
-        raise Missing("game", key)
-    happened = events(connection, key, upto)
-    try:
+    with intact(f"the game {key}"):
+        query = select(tables.game).where(tables.game.c.id == sendable(key))
+        row = connection.execute(query).mappings().one_or_none()
+        if row is None:
+            raise Missing("game", key)
+        happened = events(connection, key, upto)
         head = Head.read(row)
         course = fold(head.rules, head.start, head.seats, happened)
-    except (Refused, ValueError, TypeError) as error:
-        raise StoreError("damaged", f"the game {key} is damaged ({error}): see `millrow db check`") from error
-    return StoredGame(head, course, latest(head, happened))
+    return StoredGame(head, course, latest(head, happened), opening(happened) if head.comments else ())
+
+
+@contextmanager
+def intact(what: str) -> Iterator[None]:
+    """Whatever cannot be read or understood in the block is damage to this, and is said so."""
+    try:
+        yield
+    except (Missing, StoreError):
+        raise
+    except (Refused, ValueError, TypeError, LookupError, AttributeError, OverflowError, DBAPIError) as error:
+        detail = " ".join(str(getattr(error, "orig", None) or error).split())[:200]
+        if isinstance(error, DBAPIError) and "decode" not in detail:
+            raise
+        raise StoreError("damaged", f"{what} is damaged ({detail}): see `millrow db check`") from error
+
+
+def sendable(text: str) -> str:
+    """The text without characters that no database takes; it then fits nothing."""
+    return re.sub("[\0\ud800-\udfff]", "\ufffd", text)
 
 
 def latest(head: Head, happened: Sequence[Event]) -> int:
@@ -146,10 +175,11 @@ def latest(head: Head, happened: Sequence[Event]) -> int:
 def events(connection: Connection, key: str, upto: int | None = None) -> list[Event]:
     """Everything that happened, in order and without a gap."""
     table = tables.event.c
-    query = select(table.number, table.kind, table.text, table.seat, table.at).where(table.game == key)
+    query = select(table.number, table.kind, table.text, table.seat, table.at).where(table.game == sendable(key))
     if upto is not None:
-        query = query.where(table.number <= upto)
-    rows = connection.execute(query.order_by(table.number)).all()
+        query = query.where(table.number <= min(max(upto, 0), MOST_EVENTS))
+    with intact(f"the game {key}"):
+        rows = connection.execute(query.order_by(table.number)).all()
     if rows and rows[-1].number != len(rows):
         raise StoreError("damaged", f"the game {key} has lost an event: see `millrow db check`")
     return [Event(kind, text, seat, at) for _, kind, text, seat, at in rows]
@@ -171,8 +201,9 @@ class Wanted(NamedTuple):
 
 def filtered(connection: Connection, table: Table, wanted: Wanted) -> list[Any]:
     """The conditions of a question, for `summary` or `save`."""
+    wanted = wanted._replace(rules=sendable(wanted.rules), result=sendable(wanted.result))
     place = func.strpos if connection.dialect.name == "postgresql" else func.instr
-    found: list[Any] = [place(table.c.search, word) > 0 for word in wanted.search.casefold().split()]
+    found: list[Any] = [place(table.c.search, word) > 0 for word in sendable(wanted.search).casefold().split()]
     if wanted.rules in ("mills", "drops"):
         found.append(table.c.family == wanted.rules)
     elif ":" in wanted.rules:
@@ -184,7 +215,7 @@ def filtered(connection: Connection, table: Table, wanted: Wanted) -> list[Any]:
     if wanted.state:
         found.append((table.c.result == "playing") == (wanted.state == "playing"))
     if wanted.opponents:
-        found.append(table.c.opponents == wanted.opponents)
+        found.append(table.c.opponents == sendable(wanted.opponents))
     return found
 
 
@@ -211,24 +242,50 @@ def page_of(
     total = connection.execute(select(func.count()).select_from(table).where(*where)).scalar() or 0
     keys: Select[Any] = select(key).where(*where).order_by(*order).limit(size).offset((page - 1) * size)
     chosen = connection.execute(keys).scalars().all()
-    rows = connection.execute(select(table).where(key.in_(chosen)).order_by(*order)).mappings().all() if chosen else []
-    return Page([make(row) for row in rows], total, page, size)
+    return Page(rows_of(connection, table, chosen, order, make), total, page, size)
+
+
+def rows_of(
+    connection: Connection, table: Table, keys: Sequence[str], order: Sequence[Any], make: Callable[[RowMapping], T]
+) -> list[T]:
+    """These rows in order; if they cannot be read, the sentence names the first that is damaged."""
+    key = table.primary_key.columns.values()[0]
+    try:
+        with intact("the list"):
+            query = select(table).where(key.in_(keys)).order_by(*order)
+            return [make(row) for row in connection.execute(query).mappings()] if keys else []
+    except StoreError:
+        for one in keys:
+            with intact(f"what lists show of the {'game' if table is tables.summary else 'save'} {one}"):
+                make(connection.execute(select(table).where(key == one)).mappings().one())
+        raise
 
 
 def summary(connection: Connection, key: str) -> Summary:
     """What lists show of one game."""
     table = tables.summary
-    row = connection.execute(select(table).where(table.c.game == key)).mappings().one_or_none()
-    if row is None:
-        raise Missing("game", key)
-    return Summary(**from_row(row))
+    with intact(f"what lists show of the game {key}"):
+        row = connection.execute(select(table).where(table.c.game == sendable(key))).mappings().one_or_none()
+        if row is None:
+            raise Missing("game", key)
+        return Summary(**from_row(row))
 
 
 def find(connection: Connection, start: str) -> str:
     """The one game whose id begins like this."""
     column = tables.game.c.id
-    likely = select(column).where(column.startswith(start, autoescape=True)).limit(3)
-    found = connection.execute(likely).scalars().all()
-    if start in found or len(found) == 1:
+    return the_one(connection, select(column).order_by(column), "game", start)
+
+
+def the_one(connection: Connection, ids: Select[Any], kind: str, start: str) -> str:
+    """The one of these ids that begins like this."""
+    (column,) = ids.selected_columns
+    likely = ids.where(column.startswith(sendable(start), autoescape=True)).limit(SHOWN + 1)
+    found: list[str] = list(connection.execute(likely).scalars().all())
+    if len(found) == 1 or start in found:
         return start if start in found else found[0]
-    raise Missing("game", start)
+    if found:
+        more = " ..." if len(found) > SHOWN else ""
+        say = f"{start[:40]!r} is the beginning of several {kind}s: {', '.join(found[:SHOWN])}{more}"
+        raise Missing(kind, start, say)
+    raise Missing(kind, start)

@@ -13,13 +13,12 @@ from millrow.notation.positions import read_position
 from millrow.notation.rule_text import read_rules
 from millrow.rules.base import Refused, RulesError, Seat
 
+from .notes import check_notes
+
 VERSION = 1
 ONE, MANY = "millrow-game", "millrow-games"
 UNFIT = "a game as it was written: the checksum does not fit, so the file was edited or damaged"
-TAG = re.compile("[A-Za-z][A-Za-z0-9_]{0,39}")
-TAG_VALUE = re.compile("[^\0\n\ud800-\udfff]*")
 PLY = re.compile("0|[1-9][0-9]{0,5}")
-COMMENT = re.compile("[^\0\ud800-\udfff]*")
 
 KINDS: dict[str, tuple[type, ...]] = {
     "format": (str,),
@@ -36,8 +35,10 @@ KINDS: dict[str, tuple[type, ...]] = {
     "comments": (dict,),
     "created": (int,),
     "finished": (bool,),
+    "verified": (bool,),
     "checksum": (str,),
 }
+MAY_LACK = ("verified",)  # it is written only where it is false
 
 
 @dataclass
@@ -110,7 +111,7 @@ def read_json(text: str, data: dict[str, Any], unverified: bool) -> Filed:
     if not verified and not unverified:
         raise _at(text, "checksum", UNFIT, str(data.get("checksum", "")))
     for key, kinds in KINDS.items():
-        if key not in data and not (key == "checksum" and unverified):
+        if key not in data and key not in MAY_LACK and not (key == "checksum" and unverified):
             raise NotationError.at(text, len(text) - 1, f'"{key}"', "")
         if key in data and (not isinstance(data[key], kinds) or (kinds == (int,) and isinstance(data[key], bool))):
             raise _at(text, key, f"{key} of another kind", repr(data[key]))
@@ -122,7 +123,14 @@ def read_json(text: str, data: dict[str, Any], unverified: bool) -> Filed:
     except Refused as refused:
         raise _at(text, "title", refused.refusal.say, data["title"]) from None
     comments = {int(ply): said for ply, said in data["comments"].items()}
-    return Filed(_game(text, data), title, data["tags"], comments, data["created"], data["finished"], verified)
+    game = _game(text, data)
+    for key, tags, said in (("tags", data["tags"], {}), ("comments", data["tags"], comments)):
+        try:
+            check_notes(game, tags, said)
+        except ValueError as error:
+            raise _at(text, key, f"{key} as records have them ({error})") from None
+    verified = verified and data.get("verified", True)
+    return Filed(game, title, data["tags"], comments, data["created"], data["finished"], verified)
 
 
 def _words(text: str, data: dict[str, Any]) -> None:
@@ -130,9 +138,9 @@ def _words(text: str, data: dict[str, Any]) -> None:
     for key in ("steps", "undone"):
         if not all(isinstance(step, str) for step in data[key]):
             raise _at(text, key, f"{key} that are texts")
-    for key, name_form, said_form in (("tags", TAG, TAG_VALUE), ("comments", PLY, COMMENT)):
+    for key in ("tags", "comments"):
         for name, said in data[key].items():
-            if not (isinstance(said, str) and name_form.fullmatch(name) and said_form.fullmatch(said)):
+            if not isinstance(said, str) or (key == "comments" and not PLY.fullmatch(name)):
                 raise _at(text, key, f"{key} as records have them", name)
     if not 0 <= data["created"] < 1 << 53:
         raise _at(text, "created", "milliseconds since 1970", str(data["created"]))
@@ -181,7 +189,7 @@ def _end(text: str, data: dict[str, Any], game: AnyGame) -> None:
     try:
         if ending == [None, "agreed"]:
             game.agree_draw()
-        elif ending in ([0, "resigned"], [1, "resigned"]):
+        elif ending in ([0, "resigned"], [1, "resigned"]) and type(ending[0]) is int:
             game.resign(1 - ending[0])
         elif ending is not None:
             raise _at(text, "ending", 'null, [null, "agreed"] or [winner, "resigned"]', str(ending))

@@ -9,18 +9,15 @@ from millrow.rules.base import Refusal, Refused
 
 from . import tables
 from .errors import Missing
-from .games import Wanted, filtered, load, new_id, now, page_of
+from .games import SHOWN, Wanted, filtered, intact, load, new_id, now, page_of, sendable, the_one
+from .notes import check_selected
 from .summaries import Page, Save, describe, from_row, searchable
 from .writer import Batch, Work
-
-LONGEST_SELECTION = 20
 
 
 def save(key: str, name: str, selected: str = "", upto: int | None = None) -> Work[Save]:
     """Give a moment of a game a name; the present one if no number of events is given."""
     name = save_name(name)
-    if len(selected) > LONGEST_SELECTION or not selected.isprintable():
-        raise Refused(Refusal("unreadable", f"a selected disc is named in at most {LONGEST_SELECTION} characters"))
 
     def work(batch: Batch) -> Save:
         number = batch.game(key).number
@@ -28,6 +25,10 @@ def save(key: str, name: str, selected: str = "", upto: int | None = None) -> Wo
             raise Refused(Refusal("unreadable", f"there is no moment {upto}, the game has had 0 to {number} events"))
         batch.flush()
         course = batch.game(key).course if upto is None else load(batch.connection, key, upto).course
+        try:
+            check_selected(course.game, selected)
+        except ValueError as error:
+            raise Refused(Refusal("unreadable", str(error))) from None
         row = save_row(key, name, selected, course)
         batch.connection.execute(insert(tables.save), row)
         return Save(**from_row(row))
@@ -48,6 +49,10 @@ def change(save_id: str, **values: Any) -> Work[Save]:
     def work(batch: Batch) -> Save:
         table = tables.save
         old = find(batch.connection, save_id)
+        if "deleted_at" in values and values["deleted_at"] is None and old.deleted_at is None:
+            raise Refused(Refusal("not-deleted", "the save was not deleted"))
+        if values.get("deleted_at") is not None and old.deleted_at is not None:
+            raise Refused(Refusal("deleted", "the save was deleted already"))
         if "name" in values:
             values["search"] = searchable(values["name"], old.title, old.rules_title, *(s.name for s in old.seats))
         batch.connection.execute(update(table).where(table.c.id == save_id).values(**values))
@@ -72,10 +77,29 @@ def copy(save_id: str, name: str) -> Work[Save]:
 
 def find(connection: Connection, save_id: str) -> Save:
     """The save with this id, deleted or not."""
-    row = connection.execute(select(tables.save).where(tables.save.c.id == save_id)).mappings().one_or_none()
-    if row is None:
-        raise Missing("save", save_id)
-    return Save(**from_row(row))
+    with intact(f"the save {save_id}"):
+        query = select(tables.save).where(tables.save.c.id == sendable(save_id))
+        row = connection.execute(query).mappings().one_or_none()
+        if row is None:
+            raise Missing("save", save_id)
+        return Save(**from_row(row))
+
+
+def pick(connection: Connection, text: str, deleted: bool = False) -> str:
+    """The one save with this name, or whose id is or begins with this; of those that were deleted, or of the others."""
+    table = tables.save.c
+    gone = table.deleted_at.is_not(None) if deleted else table.deleted_at.is_(None)
+    named = select(table.id).where(gone, table.name == sendable(text)).order_by(table.created).limit(SHOWN + 1)
+    found: list[str] = list(connection.execute(named).scalars().all())
+    if len(found) == 1:
+        return found[0]
+    if found:
+        many = len(found) if len(found) <= SHOWN else "many"
+        say = f"{many} saves are called {text[:40]!r}: {', '.join(found[:SHOWN])}"
+        raise Missing("save", text, say)
+    if connection.execute(select(table.id).where(table.id == sendable(text))).scalar():
+        return text  # deleted or not: what is asked of it will be judged
+    return the_one(connection, select(table.id).where(gone).order_by(table.id), "save", text)
 
 
 def listing(connection: Connection, wanted: Wanted, page: int, size: int) -> Page[Save]:
@@ -92,3 +116,7 @@ def save_name(text: str) -> str:
     if not (name := good_title(text)):
         raise Refused(Refusal("bad-name", "a save needs a name"))
     return name
+
+
+def gone() -> Refused:
+    return Refused(Refusal("deleted", "the save was deleted: restore it first"))

@@ -1,5 +1,6 @@
 """Which version the tables have, and the way from an older one to ours."""
 
+import re
 from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
@@ -12,13 +13,14 @@ from .faults import explain
 from .tables import metadata
 
 NEWEST = "0002"  # the last file in migrations/versions
+OUR_FORM = re.compile("[0-9]{4}")
 
 
 def version(connection: Connection) -> str:
     """The version of the tables, empty if there are none yet."""
     if not inspect(connection).has_table("alembic_version"):
         return ""
-    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or ""
+    return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
 
 
 def upgrade(database: Database, to: str = NEWEST) -> tuple[str, str]:
@@ -28,7 +30,7 @@ def upgrade(database: Database, to: str = NEWEST) -> tuple[str, str]:
     """
     try:
         with database.writer.connect() as connection:
-            before = known(version(connection), database.name)
+            before = ours(connection, database.name)
         if before >= to:
             return before, before
         if database.path is not None and before:
@@ -46,12 +48,9 @@ def require(database: Database) -> None:
     """Make sure that the tables are ours: new ones are made, old ones upgraded where nobody else can be using them."""
     try:
         with (database.reader if database.read_only else database.writer).connect() as connection:
-            found = known(version(connection), database.name)
-            strange = not found and inspect(connection).get_table_names()
+            found = ours(connection, database.name)
     except DBAPIError as error:
         raise explain(error, database.name) from error
-    if strange:
-        raise StoreError("damaged", f"{database.name} is a database of something else: it holds {strange[0][:40]!r}")
     if found == NEWEST:
         return
     if database.read_only and not found:
@@ -60,6 +59,16 @@ def require(database: Database) -> None:
         say = f"{database.name} was made by an older Millrow (version {found}): run `millrow db upgrade` first"
         raise StoreError("older", say)
     upgrade(database)
+
+
+def ours(connection: Connection, name: str) -> str:
+    """The version of the tables, empty if there are none at all; StoreError if they are not ours."""
+    found, held = version(connection), inspect(connection).get_table_names()
+    if not found and held:
+        raise StoreError("damaged", f"{name} is a database of something else: it holds {held[0][:40]!r}")
+    if found and not (OUR_FORM.fullmatch(found) and {"game", "event", "summary"} <= set(held)):
+        raise StoreError("damaged", f"{name} is not a Millrow database: its version is {found[:40]!r}, not one of ours")
+    return known(found, name)
 
 
 def known(found: str, name: str) -> str:

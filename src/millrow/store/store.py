@@ -67,7 +67,7 @@ class Store:
 
     def submit(self, key: str, seen: int | None, event: Event) -> "Future[Receipt]":
         """`append` without waiting; in a coroutine, `await asyncio.wrap_future(store.submit(...))`."""
-        return self._start(acts.append(key, seen, event), key)
+        return self._start(acts.append(key, seen, event), key, anyhow=seen is None)
 
     def append(self, key: str, seen: int | None, event: Event) -> Receipt:
         """Let an event happen to a game of which the caller has seen `seen` events.
@@ -129,10 +129,17 @@ class Store:
             return saves.listing(connection, wanted or Wanted(), page, size)
 
     def load_save(self, save_id: str) -> StoredGame:
-        """A new running game from the saved moment: its undo history, repetition count and selected disc included."""
+        """A new game that goes on from the saved moment, with its undo history, repetition count and selected disc."""
         with self.reading() as connection:
             found = saves.find(connection, save_id)
+        if found.deleted_at is not None:
+            raise saves.gone()
         return self._do(acts.copy(found.game, found.number, None, found.selected), found.game)
+
+    def find_save(self, text: str, *, deleted: bool = False) -> str:
+        """The id of the one save that is called like this, or whose id begins like this; Missing otherwise."""
+        with self.reading() as connection:
+            return saves.pick(connection, text, deleted)
 
     def rename_save(self, save_id: str, name: str) -> Save:
         return self._do(saves.change(save_id, name=saves.save_name(name)))
@@ -156,13 +163,17 @@ class Store:
         *,
         form: str = "json",
         progress: Progress = nothing,
+        skipped: list[str] | None = None,
     ) -> int:
-        """Write games to a file, as `json` or as `text` records: these, or all. Gives their number."""
+        """Write games to a file, as `json` or as `text` records: these, or all. Gives their number.
+
+        Of all games, damaged ones are left out; `skipped` gets a sentence for each.
+        """
         with self.reading() as connection:
             if not isinstance(target, str | Path):
-                return transfer.export(connection, target, keys, form, progress)
+                return transfer.export(connection, target, keys, form, progress, skipped)
             with transfer.whole_file(Path(target)) as file:
-                return transfer.export(connection, file, keys, form, progress)
+                return transfer.export(connection, file, keys, form, progress, skipped)
 
     def import_games(
         self, source: str | Path | BinaryIO, *, unverified: bool = False, progress: Progress = nothing
@@ -207,10 +218,10 @@ class Store:
         with self.database.reading() as connection:
             yield connection
 
-    def _start(self, work: Work[T], key: str = "") -> "Future[T]":
+    def _start(self, work: Work[T], key: str = "", *, anyhow: bool = False) -> "Future[T]":
         if self.read_only:
             raise StoreError("read-only", f"{self.database.name} was opened for reading only")
-        return self.writer.submit(work, key)
+        return self.writer.submit(work, key, anyhow=anyhow)
 
     def _do(self, work: Work[T], key: str = "") -> T:
         return self._start(work, key).result()

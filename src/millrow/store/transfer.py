@@ -1,13 +1,15 @@
 """Games out to files and in again. A file comes in whole or not at all."""
 
 import json
+import os
+import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any, BinaryIO
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, insert, select
 
 from millrow.games.events import Course, Event, events_of
 
@@ -16,7 +18,7 @@ from .acts import event_row, summary_of
 from .backup import Progress, nothing
 from .errors import StoreError
 from .files import read_games, write_header, write_json, write_text
-from .games import Head, StoredGame, latest, load, new_id, now
+from .games import Head, StoredGame, intact, latest, load, new_id, now
 from .json_form import Filed
 from .pieces import Lines
 from .summaries import describe
@@ -29,48 +31,78 @@ TOGETHER = 200  # games written in one statement
 
 
 def export(
-    connection: Connection, file: IO[str], keys: Sequence[str] | None, form: str, progress: Progress = nothing
+    connection: Connection,
+    file: IO[str],
+    keys: Sequence[str] | None,
+    form: str,
+    progress: Progress = nothing,
+    skipped: list[str] | None = None,
 ) -> int:
-    """Write games to an open file: these, or all that were not deleted, the oldest first. Gives their number."""
-    count = len(keys) if keys is not None else _count(connection)
-    if form == "json" and (keys is None or count != 1):
-        file.write(write_header(count))
-    for done, key in enumerate(keys if keys is not None else _all(connection), 1):
-        filed = filed_of(load(connection, key))
-        file.write(write_json(filed) if form == "json" else ("\n" if done > 1 else "") + write_text(filed))
-        progress(done, count)
-    return count
+    """Write games to an open file: these, or all that were not deleted, the oldest first. Gives their number.
+
+    Of all games, those that are damaged are left out; `skipped` gets a sentence for each.
+    """
+    whole = list(keys) if keys is not None else _all(connection)
+    with tempfile.TemporaryFile("w+", encoding="utf-8", newline="\n") as body:
+        written = 0
+        for done, key in enumerate(whole, 1):
+            try:
+                with intact(f"the game {key}"):
+                    filed = filed_of(load(connection, key))
+                    text = write_json(filed) if form == "json" else "\n" * (written > 0) + write_text(filed)
+                    text.encode()
+            except StoreError as error:
+                if keys is not None or error.code != "damaged":
+                    raise
+                if skipped is not None:
+                    skipped.append(str(error))
+                continue
+            finally:
+                progress(done, len(whole))
+            body.write(text)
+            written += 1
+        if form == "json" and (keys is None or written != 1):
+            file.write(write_header(written))  # it counts what follows, and only now that is known
+        body.seek(0)
+        shutil.copyfileobj(body, file)
+    return written
 
 
 def filed_of(kept: StoredGame) -> Filed:
     head, course = kept.head, kept.course
-    return Filed(course.game, course.title, head.tags, head.comments, head.created, course.finished)
+    verified = head.source != "unverified"
+    return Filed(course.game, course.title, head.tags, kept.comments, head.created, course.finished, verified)
 
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[IO[str]]:
-    """A text file that appears under its name only when it is complete."""
-    aside = path.with_name(path.name + ".part")
+    """A text file that appears under its name only when it is complete; pipes and devices are written straight."""
     try:
-        with aside.open("w", encoding="utf-8", newline="\n") as file:
-            yield file
-        aside.replace(path)
+        if path.exists() and not path.is_file():
+            with path.open("w", encoding="utf-8", newline="\n") as file:
+                yield file
+            return
+        target = Path(os.path.realpath(path))
+        aside = target.with_name(f"{target.name[:200]}.{new_id()}.part")
+        try:
+            with aside.open("x", encoding="utf-8", newline="\n") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            if target.exists():
+                aside.chmod(target.stat().st_mode & 0o7777)
+            aside.replace(target)
+        finally:
+            with suppress(OSError):
+                aside.unlink(missing_ok=True)
     except OSError as error:
         raise StoreError("failed", f"{path} cannot be written: {(error.strerror or 'no').lower()}") from error
-    finally:
-        if aside.exists():
-            aside.unlink()
 
 
-def _count(connection: Connection) -> int:
-    table = tables.summary
-    return connection.execute(select(func.count()).select_from(table).where(table.c.deleted.is_(False))).scalar() or 0
-
-
-def _all(connection: Connection) -> Iterator[str]:
+def _all(connection: Connection) -> Sequence[str]:
     table = tables.summary.c
     query = select(table.game).where(table.deleted.is_(False)).order_by(table.created, table.game)
-    yield from connection.execute(query).scalars().all()
+    return connection.execute(query).scalars().all()
 
 
 # in

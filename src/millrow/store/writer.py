@@ -28,6 +28,7 @@ from .games import StoredGame, load
 T = TypeVar("T")
 AT_ONCE = 500  # jobs in one transaction
 IN_MEMORY = 2000  # games kept ready for their next step
+TRIES = 20  # of a job that may be done whatever others did in the meantime
 QUARREL = ("40001", "40P01")  # PostgreSQL: two transactions got in each other's way
 
 
@@ -81,6 +82,7 @@ class Job(NamedTuple):
     work: Work[Any]
     future: "Future[Any]"
     key: str = ""  # the game it is about
+    anyhow: bool = False  # it does not matter what others did to the game in the meantime
 
 
 class Writer(threading.Thread):
@@ -94,13 +96,13 @@ class Writer(threading.Thread):
         self.open = True
         self.gate = threading.Lock()
 
-    def submit(self, work: Work[T], key: str = "") -> "Future[T]":
+    def submit(self, work: Work[T], key: str = "", *, anyhow: bool = False) -> "Future[T]":
         """Let the work be done soon; the future gives what it gives, or raises."""
         future: Future[T] = Future()
         with self.gate:
             if not self.open:
                 raise StoreError("closed", "the store was closed")
-            self.waiting.put(Job(work, future, key))
+            self.waiting.put(Job(work, future, key, anyhow))
         return future
 
     def stop(self) -> None:
@@ -122,7 +124,7 @@ class Writer(threading.Thread):
             if None in jobs:
                 return
 
-    def _do(self, jobs: list[Job]) -> None:
+    def _do(self, jobs: list[Job], tries: int = TRIES) -> None:
         """One transaction; if jobs of two processes clash, one transaction for each."""
         batch: Batch | None = None
         try:
@@ -135,18 +137,22 @@ class Writer(threading.Thread):
         except Exception as error:  # nobody is told that anything happened, and what we remember is forgotten
             for key in batch.touched if batch else ():
                 self.games.pop(key, None)
-            self._fail(jobs, error)
+            self._fail(jobs, error, tries)
             return
         for job, (given, fault) in zip(jobs, answers, strict=True):
             job.future.set_result(given) if fault is None else job.future.set_exception(fault)
         while len(self.games) > IN_MEMORY:
             self.games.popitem(last=False)
 
-    def _fail(self, jobs: list[Job], error: Exception) -> None:
+    def _fail(self, jobs: list[Job], error: Exception, tries: int) -> None:
         ours = not isinstance(error, DBAPIError | StoreError)  # a mistake of ours: let it spoil one job only
         if len(jobs) > 1 and (ours or is_clash(error)):
             for job in jobs:
                 self._do([job])
+            return
+        if tries > 1 and jobs[0].anyhow and is_clash(error):
+            self.games.pop(jobs[0].key, None)
+            self._do(jobs, tries - 1)
             return
         if isinstance(error, IntegrityError) and jobs[0].key:
             error = self._stale(jobs[0].key)
