@@ -128,7 +128,7 @@ def test_the_settings_survive_a_reload(visit: Opener, served: Served) -> None:  
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_theme_follows_the_system_at_first(visit: Opener, scheme: str) -> None:  # M12
+def test_the_theme_follows_the_system_at_first(visit: Opener, scheme: str) -> None:
     expect(visit(color_scheme=scheme).locator("html")).to_have_attribute("data-theme", scheme)
 
 
@@ -150,7 +150,7 @@ def test_discs_slide_and_lift_where_motion_is_welcome(visit: Opener, served: Ser
 
 
 @pytest.mark.parametrize("sounds", [False, True])
-def test_sounds_are_made_only_when_asked_for(visit: Opener, served: Served, sounds: bool) -> None:  # F8
+def test_sounds_are_made_only_when_asked_for(visit: Opener, served: Served, sounds: bool) -> None:
     page = visit(served.game("connect4"), likes={"sounds": sounds} if sounds else None)
     at_step(page, 0)
     page.evaluate(
@@ -175,7 +175,7 @@ def test_a_live_region_tells_moves_and_results(visit: Opener, served: Served) ->
     expect(live(page)).to_have_text("Blue: c4 to c5. Blue to take.")
 
 
-def test_nothing_is_asked_of_another_host(visit: Opener, served: Served) -> None:  # P2
+def test_nothing_is_asked_of_another_host(visit: Opener, served: Served) -> None:
     page = visit("#/credits")
     asked = list[str]()
     page.context.on("request", lambda request: asked.append(request.url))
@@ -219,9 +219,9 @@ SUM = """() => {
 }"""
 
 
-def test_a_hundred_columns_and_ten_players_are_played_by_typing_a_column(
+def test_a_hundred_columns_and_ten_players_are_played_by_typing_a_column(  # X1, X2
     visit: Opener, giant: str
-) -> None:  # X1, X2, X9
+) -> None:
     page = visit(giant)
     at_step(page, 0)
     expect(page.locator(".seat-list li")).to_have_count(10)
@@ -317,7 +317,7 @@ def test_how_long_a_step_takes_until_its_answer_is_drawn(visit: Opener, served: 
     print(f"\nstep to drawn answer: median {middle:.0f} ms, 95th percentile {most:.0f} ms")
 
 
-def test_how_soon_the_start_screen_is_painted(visit: Opener, served: Served) -> None:  # M11
+def test_how_soon_the_start_screen_is_painted(visit: Opener, served: Served) -> None:
     first, games = [], []
     for _ in range(5):
         page = visit()

@@ -153,7 +153,7 @@ def test_sliding_by_keys_alone_and_escape_puts_the_disc_back(visit: Opener, serv
     expect(below(page)).to_contain_text("All your discs are placed")
 
 
-def test_the_board_is_one_tab_stop(visit: Opener, served: Served) -> None:  # P3
+def test_the_board_is_one_tab_stop(visit: Opener, served: Served) -> None:
     for rules in ("six", "connect4", "giant"):
         page = visit(served.game(rules))
         at_step(page, 0)

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocketDisconnect
 from millrow.games.game import Game
 from millrow.rules.base import seated
 from millrow.rules.named import CONNECT_FOUR
+from millrow.server.app import create_app
 from millrow.store.store import Store
 
 Json = dict[str, Any]
@@ -281,6 +282,8 @@ BAD: list[tuple[str, str, Any, int, str | None]] = [  # method, path, body, stat
     ("POST", "/api/games", {"rules": "six", "start": "nonsense"}, 400, "notation"),
     ("POST", "/api/games", {"rules": "six", "surprise": 1}, 422, "unreadable"),
     ("POST", "/api/games", {"rules": 6}, 422, "unreadable"),
+    ("POST", "/api/games", {"rules": "six", "first": True}, 422, "unreadable"),
+    ("POST", "/api/games", {"rules": "six", "first": "0"}, 422, "unreadable"),
     ("POST", "/api/games", [], 422, "unreadable"),
     ("POST", "/api/rules", {"base": "connect", "options": {"rows": 2}}, 400, "notation"),
     ("POST", "/api/rules", {"base": "connect", "options": {"rows": "9,line=5"}}, 400, "notation"),
@@ -328,6 +331,31 @@ def test_pages_from_elsewhere_are_refused(client: TestClient) -> None:
     answer = client.post("/api/games", json={"rules": "six"}, headers={"origin": "http://elsewhere.example"})
     assert answer.status_code == 403
     assert client.get("/api/games").json()["total"] == 0
+
+
+def test_a_name_bent_to_this_machine_is_refused(store: Store) -> None:
+    with TestClient(create_app(store, ("127.0.0.1",)), base_url="http://127.0.0.1:8642") as client:
+        assert client.get("/api/catalog").status_code == 200
+        bent = client.get("/api/catalog", headers={"host": "evil.example:8642"})
+        assert (bent.status_code, bent.json()["code"]) == (403, "elsewhere")
+
+
+def test_who_watches_a_game_is_told_that_it_was_deleted(client: TestClient) -> None:
+    game = begin(client)
+    with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:
+        socket.receive_json()
+        client.delete(f"/api/games/{game['id']}")
+        told = socket.receive_json()
+        assert told["legal"] == []
+        assert "deleted" in told["advice"]
+
+
+def test_wrong_pauses_are_refused(client: TestClient) -> None:
+    game = begin(client)
+    with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:
+        socket.receive_json()
+        socket.send_json({"t": "pause", "seconds": -1})
+        assert socket.receive_json()["say"] == "a pause has 0 to 3 seconds"
 
 
 def test_nothing_is_loaded_from_elsewhere(client: TestClient) -> None:

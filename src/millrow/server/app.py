@@ -1,6 +1,6 @@
 """The application: the page, the socket, and the requests of docs/protocol.md."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -17,8 +17,11 @@ from .hub import Hub
 WEB = Path(millrow.__file__).parent / "web"
 
 
-def create_app(store: Store) -> FastAPI:
-    """The whole server around an open store. The store stays its owner's: close it after the server has stopped."""
+def create_app(store: Store, hosts: Collection[str] = ()) -> FastAPI:
+    """The whole server around an open store. The store stays its owner's: close it after the server has stopped.
+
+    `hosts` are the names it answers to; none means any.
+    """
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -41,5 +44,5 @@ def create_app(store: Store) -> FastAPI:
     app.include_router(socket.router, prefix="/api")
     app.include_router(apidocs.router, prefix="/api")
     app.mount("/", StaticFiles(directory=WEB, html=True), name="web")
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, hosts=hosts)
     return app

@@ -36,15 +36,24 @@ def trouble(error: Exception) -> tuple[int, dict[str, Any]]:
         case StoreError():
             return STORE_STATUS.get(error.code, 500), {"code": error.code, "say": error.say}
         case RequestValidationError():
-            first = error.errors()[0]
-            where = ".".join(str(part) for part in first["loc"][1:]) or "the body"
-            return 422, {"code": "unreadable", "say": f"{short(where, 60)}: {first['msg']}", "field": where}
+            return 422, _unreadable(error)
         case HTTPException():
             return error.status_code, {"code": f"http-{error.status_code}", "say": str(error.detail)}
         case ValueError():
             return 400, {"code": "unreadable", "say": short(str(error), 300)}
     log.error("unexpected error", exc_info=error)
     return 500, {"code": "failed", "say": "something went wrong on our side; the game is as it was before"}
+
+
+def _unreadable(error: RequestValidationError) -> dict[str, Any]:
+    """What is wrong with the shape of a request."""
+    first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        return {"code": "unreadable", "say": "the body is not JSON"}
+    if first["type"] == "model_attributes_type":
+        return {"code": "unreadable", "say": "the body is no JSON object; send it as application/json"}
+    where = ".".join(str(part) for part in first["loc"][1:]) or "the body"
+    return {"code": "unreadable", "say": f"{short(where, 60)}: {first['msg']}", "field": where}
 
 
 def install(app: FastAPI) -> None:

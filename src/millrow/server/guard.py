@@ -1,5 +1,6 @@
 """The guard before every request: how large it may be, whom it may come from, what a page may load."""
 
+from collections.abc import Collection
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -21,15 +22,20 @@ class TooLarge(Exception):
 class Guard:
     """Refuses bodies that are too large and pages from elsewhere that reach for this server."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, hosts: Collection[str] = ()) -> None:
+        """`hosts` are the names this server goes by; none means any, for a server that others may reach."""
+        self.app, self.hosts = app, hosts
+
+    def _is_us(self, host: str) -> bool:
+        """A name that somebody bent to this machine is not ours."""
+        return not self.hosts or (urlsplit(f"//{host}").hostname or "") in self.hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        if not _same_site(headers):
+        if not _same_site(headers) or not self._is_us(headers.get("host", "")):
             await _refuse(scope, receive, send, 403, "elsewhere", "this page comes from elsewhere")
             return
         if scope["type"] == "websocket":

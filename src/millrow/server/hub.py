@@ -41,6 +41,8 @@ class Live:
     def state(self) -> State:
         course = self.course
         told = state(course.game, game_id=self.id, seen=course.number, name=course.title, thinking=self.thinker.seat)
+        if course.deleted:  # nothing can be played, and everybody is told
+            told |= {"legal": [], "advice": "This game was deleted. The library can bring it back.", "phase": "over"}
         return told | {"selected": self.selected}
 
     def tell(self) -> None:

@@ -13,6 +13,7 @@ from millrow.store import open_store
 from .app import create_app
 
 PORT = 8642
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
 TRIES = 50  # ports after the usual one
 
 
@@ -41,7 +42,11 @@ def serve(where: str | Path | None, host: str, port: int | None, *, show: bool) 
         name = f"[{host}]" if ":" in host else host
         address = f"http://{name}:{listener.getsockname()[1]}/"
         config = uvicorn.Config(
-            create_app(store), log_level="warning", ws_max_size=1_000_000, timeout_graceful_shutdown=2, lifespan="on"
+            create_app(store, LOOPBACK if host in LOOPBACK else ()),
+            log_level="warning",
+            ws_max_size=1_000_000,
+            timeout_graceful_shutdown=2,
+            lifespan="on",
         )
         server = uvicorn.Server(config)
         print(f"Millrow is at {address}   (games are kept in {store.database.name}; Ctrl-C leaves)", flush=True)

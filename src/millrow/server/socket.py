@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
-from millrow.rules.base import Refused
+from millrow.rules.base import Refusal, Refused
 from millrow.store import Missing, StoreError
 
 from . import door
@@ -69,7 +69,9 @@ async def _act(socket: WebSocket, hub: Hub, live: Live, data: str | bytes) -> No
             case door.Now():
                 live.thinker.now()
             case door.Pause(seconds=seconds):
-                live.thinker.pause = min(max(seconds, 0.0), LONGEST_PAUSE)
+                if not 0 <= seconds <= LONGEST_PAUSE:
+                    raise Refused(Refusal("unreadable", f"a pause has 0 to {LONGEST_PAUSE:.0f} seconds"))
+                live.thinker.pause = seconds
             case _:
                 await hub.happen(live, message.seen, door.event(live.game, message))
     except (Refused, StoreError) as error:

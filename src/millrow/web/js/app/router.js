@@ -4,7 +4,7 @@ import { announce, complain } from "./messages.js";
 
 const SCREENS = [
   { path: /^\/?$/, title: "Play", load: () => import("../screens/start.js") },
-  { path: /^\/game\/([\w-]+)$/, title: "Game", load: () => import("../screens/game.js") },
+  { path: /^\/game\/(.+)$/, title: "Game", load: () => import("../screens/game.js") },
   { path: /^\/setup(?:\/(.+))?$/, title: "Set up", load: () => import("../screens/setup.js") },
   { path: /^\/library$/, title: "Library", load: () => import("../screens/library.js") },
   { path: /^\/settings$/, title: "Settings", load: () => import("../screens/settings.js") },
@@ -34,9 +34,18 @@ export function start() {
   show();
 }
 
+/** The address as text; one that cannot be decoded stays as it is, and leads nowhere. */
+function readable(hash) {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+}
+
 async function show() {
   const mine = (turn += 1);
-  const path = decodeURIComponent(location.hash.slice(1));
+  const path = readable(location.hash.slice(1));
   const found = SCREENS.find((screen) => screen.path.test(path)) ?? SCREENS[0];
   const luggage = carried;
   carried = null;

@@ -34,6 +34,13 @@ class Settings extends EventTarget {
     this.dispatchEvent(new CustomEvent("change", { detail: name }));
   }
 
+  /** Another tab changed something: the same holds here. */
+  otherTab() {
+    this.#values = { ...DEFAULTS, ...stored() };
+    this.apply();
+    this.dispatchEvent(new CustomEvent("change", { detail: "pause" }));
+  }
+
   /** The system's colours changed, and ours with them if they follow it. */
   systemChanged() {
     this.apply();
@@ -73,6 +80,8 @@ function stored() {
 }
 
 export const settings = new Settings();
+
+addEventListener("storage", (event) => event.key === KEY && settings.otherTab());
 
 for (const query of ["(prefers-contrast: more)", "(prefers-color-scheme: dark)"]) {
   matchMedia(query).addEventListener("change", () => settings.systemChanged());
