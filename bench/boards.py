@@ -38,8 +38,8 @@ def seconds_a_step(rules: DropRules, games: list[list[str]]) -> float:
 
 
 def main() -> None:
-    print("drop boards: a step with its win check, FAST beside MEMORY")
-    print("                 board  fast us memory us  ratio fast bytes memory bytes  ratio")
+    print("drop boards: steps per second with their win check, and bytes held, FAST beside MEMORY")
+    print("                 board   fast/s memory/s  ratio fast bytes memory bytes  ratio")
     for fast in SIZES:
         memory = replace(fast, board="memory")
         count = max(1, 20_000 // (fast.columns * fast.rows))
@@ -48,6 +48,6 @@ def main() -> None:
         held = [filled(rules, 0)[1].grid.nbytes for rules in (fast, memory)]
         name = f"{fast.columns}x{fast.rows} line {fast.line} for {fast.players}"
         print(
-            f"{name:>22} {quick * 1e6:8.2f} {small * 1e6:9.2f} {small / quick:6.2f}"
+            f"{name:>22} {1 / quick:8.0f} {1 / small:8.0f} {small / quick:6.2f}"
             f" {held[0]:10} {held[1]:12} {held[0] / held[1]:6.2f}"
         )
