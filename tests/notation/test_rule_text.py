@@ -136,6 +136,7 @@ def test_a_drop_variant_from_toml() -> None:
         ("a = " + "9" * 20_000, 1, ""),
         ('based_on = "six"\nmen = 0x' + "F" * 5000, 2, "men: 3 to 32"),
         ("a." * 40_000 + "b = 1", 1, "at most 10000 characters"),
+        ('based_on = "six"\n' + "k" * 5000 + " = 1", 2, "kkk...: the keys are"),
         ("a." * 4_000 + "b = 1", 1, "100 dots"),
         ('based_on = "six"\nslide_early = "maybe"', 2, "slide_early: yes, no"),
         ('[board]\nlines = ["a1 b1 c1"]', 1, "at least 6 points"),

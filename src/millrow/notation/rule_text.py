@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from millrow.rules.base import AnyRules, RulesError, shown
+from millrow.rules.base import AnyRules, RulesError, short, shown
 from millrow.rules.boards import BOARDS, Board, Lines, rings
 from millrow.rules.drops import DropRules
 from millrow.rules.mills import MillRules
@@ -155,7 +155,7 @@ def read_toml(text: str) -> AnyRules:
     except RulesError as error:
         found = re.search(rf"^[ \t]*{re.escape(error.field)}[ \t]*=", text, re.MULTILINE)
         where = found.start() if found else 0
-        raise NotationError.at(text, where, f"{error.field}: {error.allowed}", shown(error.value)) from None
+        raise NotationError.at(text, where, f"{short(error.field)}: {error.allowed}", shown(error.value)) from None
 
 
 def _from_table(table: dict[str, Any]) -> AnyRules:

@@ -54,7 +54,7 @@ class RulesError(ValueError):
     """A ruleset that cannot be: names the field, the value and what is allowed."""
 
     def __init__(self, field: str, value: object, allowed: str) -> None:
-        super().__init__(f"{field} is {shown(value)}, allowed: {allowed}")
+        super().__init__(f"{short(field)} is {shown(value)}, allowed: {allowed}")
         self.field, self.value, self.allowed = field, value, allowed
 
 

@@ -32,11 +32,6 @@ def states(rules: MillRules, roots: Sequence[Sector] | None = None) -> int:
     return sum(comb(n, s.us) * comb(n - s.us, s.them) for s in sectors)
 
 
-def cells_wanted(rules: MillRules, roots: Sequence[Sector] | None = None) -> int:
-    """About how many cells a table needs: a tenth more in fact."""
-    return states(rules, roots) // len(symmetries(rules))
-
-
 def declines(rules: AnyRules, roots: Sequence[Sector] | None = None, most: int = MOST_CELLS) -> str | None:
     """Why these rules (or these endings of them) get no table of at most so many cells, in words; None if they do."""
     if not isinstance(rules, MillRules):
