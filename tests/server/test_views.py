@@ -56,9 +56,9 @@ def test_a_won_line_is_marked() -> None:
 
 
 def test_the_computer_is_announced() -> None:
-    game = Game(SIX_MEN, seats=seated(2, levels=["quick"]))
+    game = Game(SIX_MEN, seats=seated(2, levels=["medium"]))
     told = state(game, thinking=0)
-    assert told["thinking"] == {"seat": 0, "level": "quick"}
+    assert told["thinking"] == {"seat": 0, "level": "medium"}
     assert told["advice"] == "Blue is the computer."
 
 
@@ -105,5 +105,5 @@ def test_the_catalogue_offers_everything() -> None:
 def test_rules_are_described() -> None:
     told = described(SIX_MEN)
     assert told["options"]["fly_at"] == "none"
-    assert told["levels"][0]["name"] == "quick"
+    assert told["levels"][0]["name"] == "beginner"
     assert told["preview"]["legal"]
