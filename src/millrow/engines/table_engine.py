@@ -15,8 +15,8 @@ from .base import Limit, Verdict
 
 
 class TableEngine:
-    """Wins as fast as it can, loses as slowly as it can, and in a drawn position sets the other side the hardest task: it
-    prefers steps most replies to which would lose. Of steps as good as each other, any, so that games vary."""
+    """Wins as fast as it can, loses as slowly as it can, and in a drawn position sets the other side the hardest task:
+    the step most replies to which would lose. Of steps as good as each other, any, so that games vary."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._chance = random.Random(seed)
