@@ -29,6 +29,11 @@ def test_everybody_meets_everybody_and_begins_in_turn() -> None:
     assert met == [("a", "b"), ("b", "a"), ("a", "c"), ("c", "a"), ("b", "c"), ("c", "b")]
 
 
+def test_on_a_ladder_everybody_meets_the_next() -> None:
+    met = [pairing.seats for pairing in Tournament("six", ("a", "b", "c"), 2, ladder=True).pairings()]
+    assert met == [("a", "b"), ("b", "a"), ("b", "c"), ("c", "b")]
+
+
 def test_more_than_two_sit_at_one_table() -> None:
     tables = [pairing.seats for pairing in Tournament("connect:players=5", ("a", "b", "c"), 30).pairings()]
     assert all(len(table) == 5 and set(table) == {"a", "b", "c"} for table in tables)

@@ -22,6 +22,7 @@ def arena(
     games: Annotated[int, typer.Option(min=1, max=1_000_000, help="For each pair; at all if more than two play.")] = 20,
     seed: Annotated[int, typer.Option(help="Game n has seed + n.")] = 0,
     opening: Annotated[int, typer.Option(min=0, max=40, help="So many random steps first.")] = 0,
+    ladder: Annotated[bool, typer.Option("--ladder", help="Everybody meets only the next one.")] = False,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Games at the same time.")] = 1,
     picture: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Draw the table into this file.")] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Write every game into this file.")] = None,
@@ -42,7 +43,7 @@ def arena(
         if file is not None and not file.absolute().parent.is_dir():
             sorry(f"{file} cannot be written: there is no such folder")
     check_players(ruleset, players)
-    tournament = Tournament(rules, tuple(players), games, seed, opening)
+    tournament = Tournament(rules, tuple(players), games, seed, opening, ladder)
     standings, done, lines = Standings(players), 0, dict[int, str]()
     count = len(tournament.pairings())
     try:

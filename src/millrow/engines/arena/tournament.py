@@ -7,7 +7,7 @@ number n has the seed `seed` + n, so a tournament can be repeated game by game (
 import random
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from itertools import combinations, cycle, islice
+from itertools import combinations, cycle, islice, pairwise
 from multiprocessing import get_context
 from typing import NamedTuple
 
@@ -28,23 +28,24 @@ class Pairing(NamedTuple):
 
 class Tournament(NamedTuple):
     """`games` for each pair, or at all where more than two play. The first `opening` steps of a game are random, the
-    same for both games of a pair that differ in who begins."""
+    same for both games of a pair that differ in who begins. On a `ladder` everybody meets only the next one."""
 
     rules: str  # as `load_rules` reads it
     players: tuple[str, ...]
     games: int
     seed: int = 0
     opening: int = 0
+    ladder: bool = False
 
     def pairings(self) -> list[Pairing]:
         seats = load_rules(self.rules).players
         met: list[tuple[str, ...]]
         if seats == 2:
-            met = [
-                pair if g % 2 == 0 else pair[::-1] for pair in combinations(self.players, 2) for g in range(self.games)
-            ]
+            pairs = pairwise(self.players) if self.ladder else combinations(self.players, 2)
+            met = [pair if g % 2 == 0 else pair[::-1] for pair in pairs for g in range(self.games)]
         else:
             chance = random.Random(self.seed)
+            pairs = pairwise(self.players) if self.ladder else combinations(self.players, 2)
             met = []
             for _ in range(self.games):
                 table = list(islice(cycle(chance.sample(self.players, len(self.players))), seats))
