@@ -1,36 +1,17 @@
 """What one search works with: the board's array, the table of positions seen, and the words of the search itself."""
 
-from typing import NamedTuple
-
 import numpy as np
 
 from millrow.rules.mills import MillRules
 
 from .geometry import geometry, most_steps
 from .kernels import search as k
+from .kernels.numbers import INFINITE, MOST_TURNS
 from .states import State
-
-INFINITE = k.INFINITE
 
 
 class Stopped(Exception):
     """The search was stopped before it knew the answer."""
-
-
-class Found(NamedTuple):
-    """A value for the side that acts: an estimate in hundredths of a man, or a proof."""
-
-    score: int
-
-    @property
-    def proven(self) -> int:
-        """1 won, -1 lost, 0 if nothing is proven."""
-        return (self.score > k.PROOF) - (self.score < -k.PROOF)
-
-    @property
-    def plies(self) -> int:
-        """Turns to the end, if it is proven."""
-        return k.WIN - abs(self.score)
 
 
 class Desk:
@@ -43,21 +24,21 @@ class Desk:
         buckets = 1 << max(table_bytes // 32, 1).bit_length() - 1
         self._table = np.zeros(4 * buckets, dtype=np.int64)
         most = max(map(len, rules.board.partners))
-        stack = (k.MOST_TURNS + 8) * (most_steps(rules) + most * rules.men)
+        stack = (MOST_TURNS + 8) * (most_steps(rules) + most * rules.men)
         self._desk = np.zeros(k.STACK + stack, dtype=np.int64)
         self._desk[k.TABLE], self._desk[k.MASK] = self._table.ctypes.data, buckets - 1
         self._desk[k.FLOOR] = k.STACK
         self._words = self._desk.data  # one word at a time, ten times as fast as the array
         self.limit(None)
 
-    def value(self, state: State, step: int, depth: int, low: int = -INFINITE, high: int = INFINITE) -> Found:
-        """The value of a legal step of a game that goes on: exact between low and high, outside a bound.
+    def value(self, state: State, step: int, depth: int, low: int = -INFINITE, high: int = INFINITE) -> int:
+        """The score of a legal step of a game that goes on: exact between low and high, outside a bound.
 
         The turn the step belongs to is the first of `depth`. Raises Stopped after `stop` or beyond the limit."""
-        score = k.ask(self._geo, self._desk, *state, step, depth, low, high)
+        score = int(k.ask(self._geo, self._desk, *state, step, depth, low, high))
         if self._words[k.STOP]:
             raise Stopped
-        return Found(int(score))
+        return score
 
     def turns(self, state: State, depth: int) -> int:
         """How many sequences of so many whole turns there are."""

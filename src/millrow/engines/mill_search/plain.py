@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from millrow.rules.mills import MillPosition, MillRules
 
 WIN = 30000
+FULL_WORD = (1 << 64) - 1
 MAN, ROOM, CLOSE, MORE, MENACE, MENACES, SWING, PAIR = 100, 3, 60, 10, 15, 30, 40, 4
 
 
@@ -69,7 +70,7 @@ def weigh(rules: MillRules, pos: MillPosition) -> int:
             score -= MENACE
         elif seat == them and closings:
             score -= MENACES + MORE * min(closings - 2, 3)
-    return score
+    return score & ~7
 
 
 def room(rules: MillRules, pos: MillPosition, seat: int) -> int:
@@ -93,6 +94,22 @@ def chances(rules: MillRules, pos: MillPosition, seat: int) -> tuple[int, int, i
         closings += bool(places_one or near)
         movers |= near
     return closings, (movers & rules.board.in_mills(men)).bit_count(), len(pairs)
+
+
+def random_games(rules: MillRules, count: int, word: int, most: int) -> list[int]:
+    """[won by seat 0, won by seat 1, neither] of so many games of chance; `word` is where chance begins."""
+    ends = [0, 0, 0]
+    for _ in range(count):
+        pos = rules.start()
+        for _ in range(most):
+            if not (legal := rules.legal(pos)):
+                break
+            for shift in (13, -7, 17):
+                word ^= (word << shift if shift > 0 else word >> -shift) & FULL_WORD
+            pos = rules.play(pos, legal[((word * 0x2545F4914F6CDD1D & FULL_WORD) >> 33) % len(legal)])
+        end = rules.outcome(pos)
+        ends[2 if end is None or end.winner is None else end.winner] += 1
+    return ends
 
 
 def places(men: int) -> Iterator[int]:

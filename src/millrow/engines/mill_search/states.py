@@ -5,7 +5,7 @@ from typing import NamedTuple
 from millrow.rules.boards import Board
 from millrow.rules.mills import MillPosition, MillRules
 
-PLACES, TAKES = 64, 65
+from .kernels.numbers import PLACES, TAKES
 
 
 class State(NamedTuple):

@@ -11,7 +11,8 @@ A bucket is two entries: the first is kept for the deepest search of this age, t
 from millrow.engines.compiling.bits import at64, lshr, put64
 
 from .compiled import part, tiny
-from .turns import BACK, BAR, BYTES, DUE, EXACT, IMAGE, PLACES, SLIDE, SYMS, THEIR_BAR
+from .numbers import PLACES
+from .turns import BACK, BAR, BYTES, DUE, EXACT, IMAGE, SLIDE, SYMS, THEIR_BAR
 
 AT_LEAST, AT_MOST, EXACTLY = 1, 2, 3
 ODD = 0x9E3779B97F4A7C15 - (1 << 64)

@@ -22,15 +22,14 @@ from millrow.engines.compiling.bits import at64, popcount, put64, shared
 
 from .compiled import Array, kernel, part, tiny
 from .memory import AT_LEAST, AT_MOST, EXACTLY, back, find, keep, key_of, least_twin, slide_image, value_in
+from .numbers import INFINITE, MOST_TURNS, PLACES, PROOF, TAKES, WIN
 from .turns import (
     DUE,
     FEWEST,
     LINE_COUNT,
     LINES,
     OTHERS,
-    PLACES,
     SYMS,
-    TAKES,
     WORTH,
     after,
     closed,
@@ -41,8 +40,7 @@ from .turns import (
 )
 from .weigh import weigh
 
-WIN, PROOF, INFINITE, NEVER = 30000, 29000, 32000, 1 << 20
-MOST_TURNS = 100
+NEVER = 1 << 20  # later than every position of a line
 STEP_CODES = (TAKES + 1) * 64
 NODES, STOP, LIMIT, TAINT, TABLE, MASK, AGE, FLOOR = range(8)  # FLOOR: where the stack begins
 PATH = 16

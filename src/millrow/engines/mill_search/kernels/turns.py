@@ -19,12 +19,12 @@ The tables' kernels have their own 32-bit forms of the first functions: their bo
 from millrow.engines.compiling.bits import at64, lowest, popcount, put64
 
 from .compiled import part, tiny
+from .numbers import PLACES, TAKES
 
 POINTS, LINE_COUNT, FEWEST, FLY, TAKE, MILLS, PLACING, EARLY, BARRED, NO_MOVE, FULL, LAST, ALL, SYMS, EXACT, BYTES = (
     range(16)
 )
 STEPS, OTHERS, LINES, WORTH, BACK, IMAGE = 16, 80, 144, 344, 408, 440
-PLACES, TAKES = 64, 65
 DUE, LATER, AGAIN, BAR, THEIR_BAR = 12, 20, 21, 22, 35
 SLIDE = 8191  # a barred slide's bits
 KEPT = 4095 | SLIDE << BAR | SLIDE << THEIR_BAR  # hands and bars: what outlives a turn
