@@ -19,6 +19,7 @@ MAY = {  # each has a lazy door
     "engines/compiling": {"numba", "numpy"},
     "engines/mill_search": {"numba", "numpy"},
     "engines/drop_solver": {"numba", "numpy"},
+    "engines/drop_search": {"numba", "numpy"},
 }
 
 
