@@ -8,6 +8,8 @@ from millrow.rules.base import AnyRules, RulesError
 
 from .attention import Attention
 from .base import Engine, Limit
+from .drop_search.engine import DropSearch
+from .mill_search.engine import MillSearch
 from .perfect import PerfectEngine
 from .thumb import ThumbEngine
 
@@ -23,18 +25,21 @@ class Level(NamedTuple):
     perfect: bool = False
 
 
+HARD = "Thinks some turns ahead: plans, sets traps, and sees most of yours."
+EXPERT = "Thinks as far ahead as a second or two allows. Nobody knows this game perfectly yet."
+
 LEVELS = (
     Level(
         "beginner",
         "Beginner",
         "Still learning: likes lines of its own, and overlooks many of yours, diagonals most of all.",
-        partial(ThumbEngine, attention=Attention(0.45, 0.5, 0.25, 0.2, plans=False, slack=6.0)),
+        partial(ThumbEngine, attention=Attention(0.45, 0.5, 0.25, 0.2, plans=False, slack=10.0)),
     ),
     Level(
         "easy",
         "Easy",
         "Plays along and plans nothing: sees most lines, but now and then one slips by.",
-        partial(ThumbEngine, attention=Attention(0.7, 0.84, 0.75, 0.7, plans=False, slack=2.0)),
+        partial(ThumbEngine, attention=Attention(0.7, 0.84, 0.75, 0.7, plans=False, slack=6.0)),
     ),
     Level(
         "medium",
@@ -42,20 +47,26 @@ LEVELS = (
         "Takes what it can, blocks what it must, likes the centre, and looks one turn ahead.",
         ThumbEngine,
     ),
+    Level("hard", "Hard", HARD, MillSearch, Limit(seconds=1.0, depth=2)),
+    Level("hard", "Hard", HARD, DropSearch, Limit(seconds=1.0, nodes=300)),
+    Level("expert", "Expert", EXPERT, MillSearch, Limit(seconds=1.5)),
+    Level("expert", "Expert", EXPERT, DropSearch, Limit(seconds=1.0)),
     Level(
         "perfect",
         "Perfect",
         "Knows or works out what every position is worth, and never lets a proven win or draw slip.",
         PerfectEngine,
-        Limit(seconds=3.0),
+        Limit(seconds=10.0),
         perfect=True,
     ),
 )
 
 
 def levels(rules: AnyRules) -> list[Level]:
-    """The levels this game has, weakest first."""
-    return [level for level in LEVELS if level.make(None).declines(rules) is None]
+    """The levels this game has, weakest first: at the top the perfect one, or the expert where nothing is solved."""
+    known = [level for level in LEVELS if level.make(None).declines(rules) is None]
+    solved = any(level.perfect for level in known)
+    return [level for level in known if not (solved and level.name == "expert")]
 
 
 def find_level(rules: AnyRules, name: str) -> Level:

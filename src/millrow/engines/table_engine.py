@@ -13,6 +13,8 @@ from millrow.rules.mills import MillPosition, MillRules
 
 from .base import Limit, Verdict
 
+FAR = 16  # turns: nobody sees a loss that is further away
+
 
 class TableEngine:
     """Wins as fast as it can, loses as slowly as it can, and in a drawn position sets the other side the hardest task:
@@ -62,12 +64,14 @@ class TableEngine:
         return [Verdict(text, value, value, plies, float(value)) for text, value, plies in steps]
 
     def _traps(self, rules: AnyRules, pos: MillPosition, step: str) -> float:
-        """The share of the other side's replies to a drawing step that would lose."""
+        """The share of the other side's replies to a drawing step that would lose. A loss far away counts more: it is
+        harder to see."""
         after = rules.play(pos, step)
         replies = self.verdicts(rules, after)
         if after.turn == pos.turn:  # a mill is closed: the taking that sets the hardest task is what counts
             return max((self._traps(rules, after, reply.step) for reply in replies if reply.low == 0), default=0.0)
-        return sum(reply.high < 0 for reply in replies) / len(replies) if replies else 0.0
+        lost = [min(reply.plies or 0, FAR) / FAR for reply in replies if reply.high < 0]
+        return sum(lost) / len(replies) if replies else 0.0
 
     def prepare(self, rules: MillRules, progress: Callable[[int, int], None] | None = None) -> None:
         """Read or build the table now, so that the first turn does not wait for it; `progress` hears of cells."""

@@ -1,6 +1,7 @@
 """The opening book on a small board: whole, resumed, verified, and answering everything earlier."""
 
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from millrow.engines.drop_solver import book, book_builder
 from millrow.engines.drop_solver.geometry import Geometry
 from millrow.engines.drop_solver.limits import Size
 from millrow.engines.drop_solver.plain import plain_score
+from millrow.engines.drop_solver.shelf import SHIPPED
 from millrow.engines.drop_solver.solver import DropSolver
 
 SIZE = Size(4, 4, 4)
@@ -77,3 +79,17 @@ def test_another_file_is_refused_in_words(tmp_path: Path) -> None:
     path.write_bytes(b"something else")
     with pytest.raises(ValueError, match="is no book"):
         book.Book(path, SIZE)
+
+
+def test_the_book_that_comes_with_the_package() -> None:
+    """Won, drawn and lost positions after 8 plies, mirror twins counted apart, as others have counted them."""
+    geometry, shipped = Geometry(7, 6, 4), book.Book(next(SHIPPED.iterdir()), Size(7, 6, 4))
+    counts = Counter[int]()
+    for mover, everyone in book_builder.positions(geometry, 8)[-1].values():
+        twins = 1 + ((geometry.mirrored(mover), geometry.mirrored(everyone)) != (mover, everyone))
+        score = shipped.get(mover, everyone)
+        assert score is not None
+        counts[(score > 0) - (score < 0)] += twins
+    assert counts == {1: 124_624, 0: 14_676, -1: 43_083}
+    firsts = [shipped.get(0, 1 << 7 * column) for column in range(7)]
+    assert firsts == [2, 1, 0, -1, 0, 1, 2]
