@@ -1,8 +1,10 @@
-"""`python -m bench [boards] [playouts] [store] [tables] [drops]`: all of them if none is named."""
+"""`python -m bench [boards] [playouts] [store] [tables] [drops] [threads] [connectx]`: all of them if none is named.
+
+`python -m bench empty`, the empty board beside bitbully, takes some minutes and runs only when it is named."""
 
 import sys
 
-from bench import boards, drops, playouts, store, tables
+from bench import boards, drop_search, drops, playouts, store, tables
 
 SECTIONS = {
     "boards": boards.main,
@@ -10,10 +12,13 @@ SECTIONS = {
     "store": store.main,
     "tables": tables.main,
     "drops": drops.main,
+    "threads": drops.threads,
+    "connectx": drop_search.main,
 }
+NAMED_ONLY = {"empty": drops.empty}
 
 for name in sys.argv[1:] or SECTIONS:
-    if name not in SECTIONS:
-        sys.exit(f"there is no benchmark {name}; there are {', '.join(SECTIONS)}")
-    SECTIONS[name]()
+    if (run := (SECTIONS | NAMED_ONLY).get(name)) is None:
+        sys.exit(f"there is no benchmark {name}; there are {', '.join(SECTIONS | NAMED_ONLY)}")
+    run()
     print()

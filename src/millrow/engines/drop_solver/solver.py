@@ -11,6 +11,7 @@ from .kernels import drop
 from .kernels.compiled import kernel
 from .limits import Stopped
 
+STOPPED = drop.STOPPED
 TAG_BITS = 64 - drop.VALUE_BITS
 NARROW = 7  # a 128th of 64 MB stays in a second-level cache
 BLOCK = 16  # words of state a thread: two cache lines, so that no thread writes into another's
@@ -42,7 +43,6 @@ class DropSolver:
             raise ValueError(f"this board needs a table of at least {least} bytes, or its keys would not be exact")
         self.columns, self.rows, self.line, self.threads = columns, rows, line, threads
         self._geometry, self._solve = Geometry(columns, rows, line), kernel(columns, rows, line).solve
-        self._board, self._bottom = self._geometry.board, self._geometry.bottom
         self._bytes = 8 * drop.SLOTS << width
         memory = mmap.mmap(-1, max(self._bytes, mmap.PAGESIZE), flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
         if hasattr(mmap, "MADV_HUGEPAGE"):
@@ -62,6 +62,7 @@ class DropSolver:
         words[:, drop.BUSY // 8] = self._busy.ctypes.data
         words[:, drop.SHARE // 8] = columns * rows - SHARE_LEFT if threads > 1 else 0
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self._ask = self._ask_together if threads > 1 else self._solve
 
     def __repr__(self) -> str:
         return (
@@ -70,14 +71,11 @@ class DropSolver:
 
     def solve(self, stones_mover: int, stones_all: int) -> int:
         """The exact score of a position whose game is not over; raises Stopped after `stop`."""
-        board = self._board  # all in one place: late positions take less time than a few Python calls
-        if stones_all & ~board or stones_mover & ~stones_all or stones_all & (stones_all + self._bottom) & board:
-            raise ValueError(NOT_ONE)
-        if self._pool is not None:
-            return self._run(stones_mover, stones_all)
-        self._cells[self._job] = 0
-        score: int = self._solve(stones_mover, stones_all, self._block)
-        return score if score > drop.STOPPED else self._refuse(score)
+        try:  # nothing but the call: late positions take less time than a few lines of Python
+            score: int = self._ask(stones_mover, stones_all, self._block)
+        except OverflowError:
+            score = drop.NOT_ONE
+        return score if score > STOPPED else self._refuse(score)
 
     def scores(self, stones_mover: int, stones_all: int) -> list[int | None]:
         """The exact score of each column's drop, None where the column is full; raises Stopped after `stop`."""
@@ -92,7 +90,7 @@ class DropSolver:
                 if self._geometry.has_line(stones_mover | move):
                     out[c] = self._geometry.win_now(stones_all)
                 else:
-                    out[c] = -self._run(stones_all ^ stones_mover, stones_all | move)
+                    out[c] = -self.solve(stones_all ^ stones_mover, stones_all | move)
         return out
 
     def stop(self) -> None:
@@ -118,24 +116,17 @@ class DropSolver:
         """Positions searched since the last `clear`, by all threads."""
         return int(self._state[: self.threads, drop.NODES // 8].sum())
 
-    def _run(self, mover: int, everyone: int) -> int:
-        self._cells[self._job] = 0
-        score: int
-        if self._pool is None:
-            score = self._solve(mover, everyone, self._block)
-        else:
-            score = self._run_together(self._pool, mover, everyone)
-        return score if score > drop.STOPPED else self._refuse(score)
-
     def _refuse(self, score: int) -> NoReturn:
-        if score == drop.STOPPED:
+        if score == STOPPED:
             raise Stopped
-        raise ValueError(OVER)
+        raise ValueError(OVER if score == drop.OVER else NOT_ONE)
 
-    def _run_together(self, pool: ThreadPoolExecutor, mover: int, everyone: int) -> int:
+    def _ask_together(self, mover: int, everyone: int, block: int) -> int:
         """All threads ask the same question with one table; whoever knows part of the answer tells the others."""
+        assert self._pool is not None
+        self._cells[self._job] = 0
         self._busy[:] = 0
-        helpers = [pool.submit(self._solve, mover, everyone, block) for block in self._helpers]
-        score: int = self._solve(mover, everyone, self._block)
+        helpers = [self._pool.submit(self._solve, mover, everyone, other) for other in self._helpers]
+        score: int = self._solve(mover, everyone, block)
         wait(helpers)
         return score

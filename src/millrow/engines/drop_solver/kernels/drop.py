@@ -22,7 +22,7 @@ from . import claims
 from .claims import FAR
 from .intrinsics import completing, ctz, jit, lines, load, log2, lshr, popcount, prefetch, room, store
 
-STOPPED, OVER = -1000, -2000  # no scores: the search was stopped; the game was over before it began
+STOPPED, OVER, NOT_ONE = -1000, -2000, -3000  # no scores: the search was stopped; the game was over; not a position
 VALUE_BITS = 22
 SLOTS = 2  # 4 and 8 words a bucket: no fewer nodes, 3 % and 12 % slower
 DEEP = 18  # positions with this many cells left or fewer live in a small part of the table (see `home`)
@@ -264,7 +264,9 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
 
     @whole
     def solve(mine, mask, state):
-        """The exact score for the mover, STOPPED, or OVER."""
+        """The exact score for the mover, STOPPED, OVER, or NOT_ONE: discs off the board or floating, or not in mask."""
+        if mask & ~board | mine & ~mask | mask & (mask + bottom) & board != 0:
+            return NOT_ONE
         theirs = mine ^ mask
         if (lines(mine, up, line) | lines(theirs, up, line)) != 0:
             return OVER
@@ -281,6 +283,8 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
         store(root + HOME, home(mixed(a, m, count), count, state))
         low, high = -((cells - 2 - count) >> 1), (cells - 1 - count) >> 1
         job = load(state + JOB)
+        if load(state + SHARE) == 0:  # a single thread; several are told when their job begins
+            store(job, 0)
         while low < high:
             # what any thread has proved so far
             word = load(job)
