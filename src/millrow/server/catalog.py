@@ -83,7 +83,7 @@ def level_told(level: Level) -> dict[str, Any]:
 
 
 def described(rules: AnyRules) -> dict[str, Any]:
-    """Rules as a form shows them: canonical text, words, values, levels, a preview."""
+    """Rules as a form shows them: canonical text, words, values, ranges that follow others, levels, a preview."""
     return {
         "rules": write_rules(rules),
         "title": title(rules),
@@ -91,6 +91,7 @@ def described(rules: AnyRules) -> dict[str, Any]:
         "family": "mill" if isinstance(rules, MillRules) else "drop",
         "players": rules.players,
         "options": {name: written(getattr(rules, name)) for name in options(rules)},
+        "allowed": {"line": rules.lines_allowed} if isinstance(rules, DropRules) else {},
         "levels": [level_told(level) for level in levels(rules)],
         "preview": preview(rules),
     }
