@@ -175,6 +175,14 @@ def test_a_live_region_tells_moves_and_results(visit: Opener, served: Served) ->
     expect(live(page)).to_have_text("Blue: c4 to c5. Blue to take.")
 
 
+def test_messages_do_not_pile_up(visit: Opener) -> None:
+    page = visit("#/settings")
+    expect(page.locator("main:not(.loading) h1")).to_be_visible()
+    say = "(texts) => import('/js/app/messages.js').then(({ toast }) => texts.forEach((text) => toast(text)))"
+    page.evaluate(say, ["one", "one", "two", "three", "four", "two"])
+    expect(page.locator(".toast")).to_have_text(["three", "four", "two"])
+
+
 def test_nothing_is_asked_of_another_host(visit: Opener, served: Served) -> None:
     page = visit("#/credits")
     asked = list[str]()

@@ -56,8 +56,15 @@ class TableEngine:
         steps = table_for(rules).steps(turned(rules, pos))
         return [Verdict(text, value, value, plies, float(value)) for text, value, plies in steps]
 
-    def prepare(self, rules: MillRules, progress: Callable[[int, int], None] | None = None) -> None:
+    def ready(self, rules: AnyRules) -> bool:
+        """Is the table in memory?"""
+        from .mill_tables.shelf import is_kept
+
+        return isinstance(rules, MillRules) and is_kept(rules)
+
+    def prepare(self, rules: AnyRules, progress: Callable[[int, int], None] | None = None) -> None:
         """Read or build the table now, so that the first turn does not wait for it; `progress` hears of cells."""
         from .mill_tables.shelf import table_for
 
+        assert isinstance(rules, MillRules)
         table_for(rules, progress)

@@ -14,10 +14,11 @@ export function playFromHere() {
   const node = h("section", { class: "card stack" }, h("h2", {}, "Play from here"), how, start);
   const choice = { mode: "two", level: "", side: "random", other: "" };
   let [answer, told, seats, drawn] = [null, null, [], ""];
+  let beginning = false; // a second click is not a second game
 
   function draw(newAnswer, newTold, newSeats) {
     [answer, told, seats] = [newAnswer, newTold, newSeats];
-    start.disabled = !answer?.sound;
+    start.disabled = !answer?.sound || beginning;
     const wanted = JSON.stringify([told.rules, told.levels]);
     if (wanted === drawn) return;
     drawn = wanted;
@@ -60,11 +61,16 @@ export function playFromHere() {
   }
 
   async function begin() {
+    if (beginning || !answer?.sound) return;
+    start.disabled = beginning = true;
     try {
       const game = await api.newGame({ rules: answer.rules, seats: asked(), start: answer.position });
       go(`/game/${game.id}`);
     } catch (error) {
       complain(error);
+    } finally {
+      beginning = false;
+      start.disabled = !answer?.sound;
     }
   }
   return { node, draw };
