@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,9 @@ from fastapi.testclient import TestClient
 
 from millrow.engines.base import Limit, Verdict
 from millrow.engines.levels import Level
+from millrow.engines.perfect import PerfectEngine
 from millrow.rules.base import AnyRules
+from millrow.rules.named import NAMED
 from millrow.server import computers
 
 SLOW = [{"level": ""}, {"level": "slow"}]
@@ -94,6 +97,14 @@ def test_move_now_does_not_wait_for_it(client: TestClient) -> None:  # M8
         SlowEngine.may_go_on.set()
         socket.send_json({"t": "play", "seen": 4, "step": "1"})
         assert until(socket, ply=6)["last"] == ["7"]
+
+
+@pytest.mark.parametrize("name", ["three", "connect3"])
+def test_the_perfect_level_is_ready_once_it_was_prepared(name: str) -> None:
+    engine, rules = PerfectEngine(), replace(NAMED[name], name="nobody asked about these before")
+    assert isinstance(engine, computers.Preparable)
+    engine.prepare(rules)
+    assert engine.ready(rules)
 
 
 def test_undo_while_it_is_prepared(client: TestClient) -> None:

@@ -13,6 +13,8 @@ from millrow.rules.mills import MillPosition, MillRules
 
 from .base import Limit, Verdict
 
+_answered = set[AnyRules]()  # rules whose table was read or built and whose kernels were compiled, in this process
+
 
 class TableEngine:
     """Wins as fast as it can, loses as slowly as it can; of steps worth the same, any, so that games vary."""
@@ -54,17 +56,18 @@ class TableEngine:
         if not legal:
             return []
         steps = table_for(rules).steps(turned(rules, pos))
+        _answered.add(rules)
         return [Verdict(text, value, value, plies, float(value)) for text, value, plies in steps]
 
     def ready(self, rules: AnyRules) -> bool:
-        """Is the table in memory?"""
-        from .mill_tables.shelf import is_kept
-
-        return isinstance(rules, MillRules) and is_kept(rules)
+        """Has it answered about these rules before? Then it will at once."""
+        return rules in _answered
 
     def prepare(self, rules: AnyRules, progress: Callable[[int, int], None] | None = None) -> None:
-        """Read or build the table now, so that the first turn does not wait for it; `progress` hears of cells."""
+        """Read or build the table and ask it once, so that the first turn does not wait; `progress` hears of cells."""
+        from .mill_tables.facts import turned
         from .mill_tables.shelf import table_for
 
         assert isinstance(rules, MillRules)
-        table_for(rules, progress)
+        table_for(rules, progress).steps(turned(rules, rules.start()))
+        _answered.add(rules)

@@ -5,7 +5,7 @@ from typing import Any
 
 from millrow.games.game import AnyGame, Game
 from millrow.games.turns import Turn, turns
-from millrow.notation.look import PALETTE
+from millrow.notation.look import PALETTE, mark_of
 from millrow.notation.positions import write_position
 from millrow.notation.rule_text import write_rules
 from millrow.rules.base import COLOURS, AnyRules, Seat, because, palette
@@ -125,8 +125,9 @@ def seats_told(players: Sequence[Seat]) -> list[State]:
             "level": seat.level,
             "colourName": COLOURS[number],
             "colour": PALETTE[number]._asdict(),
+            "mark": mark_of(players, nth),
         }
-        for seat, number in paints
+        for nth, (seat, number) in enumerate(paints)
     ]
 
 

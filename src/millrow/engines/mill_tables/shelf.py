@@ -29,8 +29,3 @@ def table_for(rules: MillRules, progress: Callable[[int, int], None] | None = No
             while len(_kept) > MOST:
                 _kept.popitem(last=False)
         return _kept[name]
-
-
-def is_kept(rules: MillRules) -> bool:
-    """Is the table in memory already?"""
-    return fingerprint(rules) in _kept

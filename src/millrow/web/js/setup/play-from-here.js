@@ -5,6 +5,7 @@ import { go } from "../app/router.js";
 import { choices } from "../kit/choices.js";
 import { button, fill, h } from "../kit/dom.js";
 import { api } from "../net/api.js";
+import { levelChoice, usualLevel } from "../start/level-choice.js";
 import { seatsFor } from "../start/order.js";
 
 /** @returns {{node: HTMLElement, draw: (answer: object|null, told: object, seats: object[]) => void}} */
@@ -22,7 +23,7 @@ export function playFromHere() {
     const wanted = JSON.stringify([told.rules, told.levels]);
     if (wanted === drawn) return;
     drawn = wanted;
-    if (!told.levels.some((level) => level.name === choice.level)) choice.level = told.levels[0]?.name ?? "";
+    if (!told.levels.some((level) => level.name === choice.level)) choice.level = usualLevel(told.levels);
     show();
   }
 
@@ -41,12 +42,7 @@ export function playFromHere() {
       how,
       choices("How to play", modes, choice.mode, pick("mode"), { unseen: true }),
       choice.mode === "computer" &&
-        choices(
-          "How strong?",
-          told.levels.map(({ name, title, says }) => ({ value: name, label: title, says })),
-          choice.level,
-          pick("level"),
-        ),
+        levelChoice("How strong?", told.levels, choice.level, pick("level")),
       choice.mode === "computer" &&
         seats.length === 2 &&
         choices("The computer's colour", sides, choice.side, pick("side")),

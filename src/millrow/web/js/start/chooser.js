@@ -6,7 +6,7 @@ import { smallBoard } from "../boards/small.js";
 import { button, fill, h } from "../kit/dom.js";
 import { api } from "../net/api.js";
 import { modesForm } from "./modes.js";
-import { readRules, seatsFor } from "./order.js";
+import { marked, readRules, seatsFor } from "./order.js";
 import { freeSeat, playersForm } from "./players-form.js";
 import { ruleForm } from "./rule-form.js";
 
@@ -34,7 +34,7 @@ export function chooser(catalog, order) {
   const preview = h("div", { class: "preview" });
   const wrong = h("p", { class: "wrong-rules", role: "alert", hidden: true });
   const start = button("Start the game", begin, { class: "primary start", data: { does: "start" }, disabled: true });
-  const foot = h("div", { class: "row" }, start);
+  const foot = h("div", { class: "row chooser-foot" }, start);
   const details = own ? rules : h("details", { class: "rules-details" }, h("summary", {}, "Change the rules…"), rules);
   const parts = own ? [presets(), details, how, wrong, foot] : [how, wrong, foot, details];
   const words = h("div", { class: "stack" }, h("h2", {}, entry.title), summary, parts);
@@ -111,8 +111,8 @@ export function chooser(catalog, order) {
     for (const seat of seats) if (!levels.includes(seat.level)) seat.level = "";
     const setUp = button("Set up a position", () => go("/setup", { rules: told?.rules ?? base }));
     players = own || told.players > 2 ? playersForm(seats, colours, told.levels, seatsChanged) : null;
-    fill(how, players ? players.node : modesForm(choice, told.levels, setUp));
-    fill(foot, start, players && setUp);
+    fill(how, players ? players.node : modesForm(choice, told.levels));
+    fill(foot, start, setUp);
   }
 
   function seatsChanged() {
@@ -123,7 +123,7 @@ export function chooser(catalog, order) {
   /** The board of one's own, with a disc of each player. */
   function showPreview() {
     if (!own || !told) return;
-    const painted = seats.map((seat) => ({
+    const painted = marked(seats).map((seat) => ({
       ...seat,
       token: seat.token || "?",
       colour: colours.find((colour) => colour.name === seat.colour),

@@ -3,6 +3,7 @@
 import { chip } from "../boards/paint.js";
 import { fill, h, uid, write } from "../kit/dom.js";
 import { sentence } from "../kit/words.js";
+import { marked } from "./order.js";
 
 /** One more seat: the first colour that nobody has yet, and the character that goes with it. */
 export function freeSeat(colours, seats) {
@@ -34,7 +35,10 @@ export function playersForm(seats, colours, levels, change) {
   function row(seat, i) {
     const swatch = h("span", { class: "swatch" });
     const show = () =>
-      fill(swatch, chip({ token: seat.token || "?", colour: colours.find((c) => c.name === seat.colour) }, i));
+      fill(
+        swatch,
+        chip({ ...marked(seats)[i], token: seat.token || "?", colour: colours.find((c) => c.name === seat.colour) }, i),
+      );
     const set = (field) => (event) => {
       if (field === "colour") follow(seat, event.target.value);
       seat[field] = event.target.value;
