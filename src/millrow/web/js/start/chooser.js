@@ -34,7 +34,7 @@ export function chooser(catalog, order) {
   const preview = h("div", { class: "preview" });
   const wrong = h("p", { class: "wrong-rules", role: "alert", hidden: true });
   const start = button("Start the game", begin, { class: "primary start", data: { does: "start" }, disabled: true });
-  const foot = h("div", { class: "row chooser-foot" }, start);
+  const foot = h("div", { class: "row" }, start);
   const details = own ? rules : h("details", { class: "rules-details" }, h("summary", {}, "Change the rules…"), rules);
   const parts = own ? [presets(), details, how, wrong, foot] : [how, wrong, foot, details];
   const words = h("div", { class: "stack" }, h("h2", {}, entry.title), summary, parts);

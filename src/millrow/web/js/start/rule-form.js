@@ -61,7 +61,7 @@ function field(option, value, change) {
   input.setAttribute("aria-describedby", `${id}-allowed ${id}-wrong`);
   return {
     node,
-    range: (words) => write(range, words),
+    range: (words) => write(range, words.split(",")[0]), // "3 to 6, the shorter side of the board"
     complain: (text) => {
       fill(wrong, text || null);
       wrong.hidden = !text;
