@@ -95,6 +95,7 @@ def setup(page: Page, served: Served) -> None:
     choose(page, "Use it")
     expect(page.get_by_text("Blue's mills cannot all be")).to_be_visible()
     page.get_by_role("button").filter(has_text="Blue's mills cannot all be").focus()
+    page.evaluate("scrollTo(0, 0)")
 
 
 def setup_frame(page: Page, served: Served) -> None:
