@@ -15,6 +15,7 @@ export function announce(text) {
  * Show a short message at the foot of the page; one that stands there already comes anew instead of twice.
  * @param {string} text
  * @param {{label: string, act: () => void}} [offer] a button, such as Undo; the toast then waits while it has the focus
+ * @returns {() => void} takes the message away before its time
  */
 export function toast(text, offer) {
   const shown = h("div", { class: "toast" }, h("span", {}, text));
@@ -40,6 +41,7 @@ export function toast(text, offer) {
   while (place.children.length >= MOST) place.firstChild.remove();
   place.append(shown);
   announce(text);
+  return away;
 }
 
 /** Show what went wrong with a request. */

@@ -7,8 +7,8 @@ import { go } from "../app/router.js";
 import { choices } from "../kit/choices.js";
 import { button, fill, h } from "../kit/dom.js";
 import { download, fileName } from "../kit/files.js";
-import { libraryCard } from "../library/cards.js";
 import { once } from "../kit/once.js";
+import { libraryCard } from "../library/cards.js";
 import { api } from "../net/api.js";
 
 const WAIT = 200; // ms after the last key until the server is asked

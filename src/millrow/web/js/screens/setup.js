@@ -18,13 +18,18 @@ const DARK = 350; // ms the board stays without highlights after a click
 
 /** Open the screen in a node; gives what closes it. */
 export function open(root, { luggage }) {
-  let closed = false;
+  let [closed, screen] = [false, null];
   api
     .catalog()
-    .then((catalog) => closed || new SetupScreen(root, catalog).begin(luggage))
+    .then((catalog) => {
+      if (closed) return null;
+      screen = new SetupScreen(root, catalog);
+      return screen.begin(luggage);
+    })
     .catch(complain);
   return () => {
     closed = true;
+    screen?.close();
   };
 }
 
@@ -42,6 +47,7 @@ class SetupScreen {
   #asked = 0;
   #pending = false; // has the draft changed since the answer?
   #timer = 0;
+  #unsay = () => {}; // takes the last message away
   #board = null;
   #title = h("h1", { class: "status" }, "Set up a position");
   #box = h("div", { class: "board-box" });
@@ -125,10 +131,19 @@ class SetupScreen {
       this.#tool = 0;
       this.#makeBoard();
       await this.#server(position ? { position } : {});
-      if (kept && mine === this.#chosen) toast("Your draft is here again.", { label: "Start empty", act: this.#reset });
+      this.#unsay();
+      if (kept && mine === this.#chosen)
+        this.#unsay = toast("Your draft is here again.", { label: "Start empty", act: this.#reset });
     } catch (error) {
       complain(error);
     }
+  }
+
+  /** What belongs to this screen goes with it. */
+  close() {
+    this.#chosen = this.#asked = -1;
+    clearTimeout(this.#timer);
+    this.#unsay();
   }
 
   #reset = () => this.#server({ change: "reset" });
