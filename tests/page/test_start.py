@@ -12,11 +12,12 @@ from page.acts import (
     place,
     play,
     seat,
+    sideways,
     start_game,
     status,
 )
 from page.serving import Served
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 CORE = ("Six Men's Morris", "Connect Four", "Nine Men's Morris", "Connect X")
 VARIANTS = (
@@ -95,6 +96,37 @@ def test_against_the_computer_level_and_colour_are_chosen(visit: Opener, colour:
     start_game(page)
     expect(seat(page, colour)).to_contain_text("Computer · Quick")
     expect(seat(page, other)).to_contain_text("You")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_any_levels_are_told_with_what_they_are_like(visit: Opener, phone: bool) -> None:  # M8, M13
+    """The page knows no level by name: it shows what the server tells, weakest first, and marks perfect play."""
+    page = visit(phone=phone)
+    titles = ("Sleepy", "Gentle", "Steady", "Sharp", "Flawless")
+
+    def with_levels(route: Route) -> None:
+        answer = route.fetch()
+        levels = [{"name": it.lower(), "title": it, "says": f"{it} indeed.", "perfect": False} for it in titles]
+        levels[-1]["perfect"] = True
+        route.fulfill(response=answer, json=answer.json() | {"levels": levels})
+
+    page.route("**/api/rules", with_levels)
+    pick_game(page, "Connect Four")
+    page.get_by_role("radio", name="Against the computer").check()
+    strong = page.get_by_role("group", name="How strong?")
+    expect(strong.get_by_role("radio")).to_have_count(5)
+    expect(strong.get_by_role("radio", name="Steady")).to_be_checked()
+    expect(page.get_by_text("Steady indeed.")).to_be_visible()
+    strong.get_by_role("radio", name="Flawless perfect play").check()
+    expect(page.get_by_text("★ Perfect play. Flawless indeed.")).to_be_visible()
+    assert sideways(page) == 0
+    page.get_by_role("radio", name="Computer against computer").check()
+    expect(page.get_by_text("★ Perfect play. Flawless indeed.")).to_be_visible()
+    expect(page.get_by_text("Steady indeed.")).to_be_visible()
+    page.get_by_role("radio", name=re.compile("^Connect X")).check()
+    expect(page.get_by_label("Who is player 1").get_by_role("option")).to_have_text(
+        ["Person", *(f"Computer, {it}" for it in titles[:-1]), "Computer, Flawless ★"]
+    )
 
 
 def test_a_random_colour_is_sometimes_blue_and_sometimes_red(visit: Opener) -> None:  # M8

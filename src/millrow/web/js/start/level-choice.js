@@ -5,6 +5,9 @@ import { h, write } from "../kit/dom.js";
 
 const STAR = "★"; // beside the title of a level that never errs
 
+/** A level's title in plain text. */
+export const starred = ({ title, perfect }) => (perfect ? `${title} ${STAR}` : title);
+
 /** The level to begin with where none was chosen: one of the middle. */
 export const usualLevel = (levels) => levels[(levels.length - 1) >> 1]?.name ?? "";
 

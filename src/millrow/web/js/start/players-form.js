@@ -3,6 +3,7 @@
 import { chip } from "../boards/paint.js";
 import { fill, h, uid, write } from "../kit/dom.js";
 import { sentence } from "../kit/words.js";
+import { starred } from "./level-choice.js";
 import { marked } from "./order.js";
 
 /** One more seat: the first colour that nobody has yet, and the character that goes with it. */
@@ -65,7 +66,9 @@ export function playersForm(seats, colours, levels, change) {
       "select",
       { "aria-label": `Who is player ${i + 1}`, on: { change: set("level") } },
       h("option", { value: "" }, "Person"),
-      levels.map(({ name, title }) => h("option", { value: name, selected: name === seat.level }, `Computer, ${title}`)),
+      levels.map((it) =>
+        h("option", { value: it.name, title: it.says, selected: it.name === seat.level }, `Computer, ${starred(it)}`),
+      ),
     );
     const fields = { token, colour, level };
     for (const field of Object.values(fields)) field.setAttribute("aria-describedby", id);
