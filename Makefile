@@ -39,8 +39,9 @@ bench: $(READY)  ## speed, beside other people's programs
 fuzz: $(READY)  ## a million broken texts at every parser
 	$(BIN)/python tests/fuzz.py --count 1000000
 
-torture: $(READY)  ## the long forms: kill -9 a writing program 100 times over 200 games, every slow test
+torture: $(READY)  ## the long forms: kill -9 a writing program, 10,000 games of the perfect level, every slow test
 	$(BIN)/python tests/store/torture.py --kills 100 --games 200
+	$(BIN)/python tests/perfection.py --games 10000
 	$(BIN)/python -m pytest -q -n 2 -m slow
 
 screenshots: $(READY)  ## pictures of every screen, for the README

@@ -16,7 +16,10 @@ MAY = {  # each has a lazy door
     "store": {"sqlalchemy", "alembic"},
     "server": {"fastapi"},
     "engines/mill_tables": {"numba", "numpy"},
+    "engines/compiling": {"numba", "numpy"},
+    "engines/mill_search": {"numba", "numpy"},
     "engines/drop_solver": {"numba", "numpy"},
+    "engines/drop_search": {"numba", "numpy"},
 }
 
 

@@ -90,4 +90,4 @@ def test_book(tmp_path: Path) -> None:
     assert millrow("book", "verify", *words).stdout.startswith("All is well (")
     file.write_bytes(b"something else")
     told = millrow("book", "verify", *words)
-    assert (told.returncode, "is another book" in told.stderr) == (2, True)
+    assert (told.returncode, "is no book" in told.stderr) == (2, True)

@@ -153,6 +153,6 @@ def test_levels_are_described_and_found() -> None:
     for level in LEVELS:
         assert level.title
         assert level.says.endswith(".")
-    assert find_level(SIX_MEN, "quick").name == "quick"
-    with pytest.raises(RulesError, match="quick"):
+    assert find_level(SIX_MEN, "medium").name == "medium"
+    with pytest.raises(RulesError, match="medium"):
         find_level(SIX_MEN, "godlike")

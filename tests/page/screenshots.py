@@ -75,7 +75,7 @@ def connect_four_won(page: Page, served: Served) -> None:
 
 
 def thinking(page: Page, served: Served) -> None:
-    open_game(page, served, served.game("connect4", start="443", levels=("", "quick")))
+    open_game(page, served, served.game("connect4", start="443", levels=("", "medium")))
     expect(page.get_by_text("Red is thinking…")).to_be_visible()
 
 

@@ -11,8 +11,8 @@ AT_ONCE = {"pause": 0}
 
 
 def test_it_thinks_visibly_and_move_now_stops_its_thinking(visit: Opener, served: Served) -> None:  # M8, F7
-    page = visit(served.game("connect4", levels=("", "quick")), likes={"pause": 3})
-    expect(seat(page, "Red")).to_contain_text("Computer · Quick")
+    page = visit(served.game("connect4", levels=("", "medium")), likes={"pause": 3})
+    expect(seat(page, "Red")).to_contain_text("Computer · Medium")
     expect(seat(page, "Blue")).to_contain_text("You")
     place(page, "4").click()
     expect(below(page)).to_contain_text("Red is thinking…")
@@ -25,7 +25,7 @@ def test_it_thinks_visibly_and_move_now_stops_its_thinking(visit: Opener, served
 
 
 def test_clicks_while_it_thinks_are_refused_with_a_word(visit: Opener, served: Served) -> None:  # M3, M8
-    page = visit(served.game("six", levels=("", "quick")), likes={"pause": 3})
+    page = visit(served.game("six", levels=("", "medium")), likes={"pause": 3})
     place(page, "b4").click()
     expect(below(page)).to_contain_text("Red is thinking…")
     choose(page, "Pick up a red disc, 6 to place")
@@ -35,12 +35,12 @@ def test_clicks_while_it_thinks_are_refused_with_a_word(visit: Opener, served: S
     expect(place(page, "a1")).to_have_accessible_name("a1, free")
 
 
-@pytest.mark.parametrize("levels", [("", "quick"), ("quick", "")])
+@pytest.mark.parametrize("levels", [("", "medium"), ("medium", "")])
 def test_it_answers_in_either_colour_first_or_second(  # M8, F7, P1
     visit: Opener, served: Served, levels: tuple[str, str]
 ) -> None:
     page = visit(served.game("six", levels=levels, first=0), likes=AT_ONCE)
-    computer_first = int(levels[0] == "quick")
+    computer_first = int(levels[0] == "medium")
     at_step(page, computer_first)
     free = board(page).get_by_role("button", name=re.compile(", free$"))
     free.first.click()
@@ -53,7 +53,7 @@ def finished(page: Page) -> bool:
 
 
 def test_a_whole_game_against_it_is_played_by_clicks(visit: Opener, served: Served) -> None:  # P1, F7
-    page = visit(served.game("connect3", levels=("", "quick"), first=0), likes=AT_ONCE)
+    page = visit(served.game("connect3", levels=("", "medium"), first=0), likes=AT_ONCE)
     while True:
         at_step(page, step := last_step(page))
         if finished(page):
@@ -68,23 +68,23 @@ def test_a_whole_game_against_it_is_played_by_clicks(visit: Opener, served: Serv
 
 
 def test_it_completes_its_own_line_and_blocks_mine(visit: Opener, served: Served) -> None:  # F7
-    page = visit(served.game("connect4", levels=("", "quick"), start="44355"), likes=AT_ONCE)
-    page.goto(served.url + served.game("connect4", levels=("quick", ""), start="414142"))
+    page = visit(served.game("connect4", levels=("", "medium"), start="44355"), likes=AT_ONCE)
+    page.goto(served.url + served.game("connect4", levels=("medium", ""), start="414142"))
     expect(status(page)).to_have_text("Blue wins: a full line")
-    page.goto(served.url + served.game("connect4", levels=("", "quick"), start="41424"))
+    page.goto(served.url + served.game("connect4", levels=("", "medium"), start="41424"))
     at_step(page, 1)
     assert served.state(page.url)["last"] == ["4"], "blocked"
 
 
 def test_it_closes_a_mill_and_takes(visit: Opener, served: Served) -> None:  # M8, M4
-    page = visit(served.game("six", levels=("", "quick"), start="b2,c2,e3 a1,c1 3 4 red"), likes=AT_ONCE)
+    page = visit(served.game("six", levels=("", "medium"), start="b2,c2,e3 a1,c1 3 4 red"), likes=AT_ONCE)
     at_step(page, 2)
     expect(place(page, "e1")).to_have_accessible_name("e1, red, in a mill")
     expect(seat(page, "Blue")).to_contain_text("1 taken")
 
 
 def test_undo_goes_back_to_my_own_turn(visit: Opener, served: Served) -> None:  # M13, F6
-    page = visit(served.game("connect4", levels=("", "quick")), likes=AT_ONCE)
+    page = visit(served.game("connect4", levels=("", "medium")), likes=AT_ONCE)
     place(page, "4").click()
     at_step(page, 2)
     choose(page, "Undo")
@@ -97,7 +97,7 @@ def test_undo_goes_back_to_my_own_turn(visit: Opener, served: Served) -> None:  
 
 
 def test_it_declines_a_draw_and_takes_a_resignation(visit: Opener, served: Served) -> None:  # M6
-    page = visit(served.game("six", levels=("", "quick")), likes=AT_ONCE)
+    page = visit(served.game("six", levels=("", "medium")), likes=AT_ONCE)
     place(page, "b4").click()
     at_step(page, 2)
     choose(page, "Offer a draw")
@@ -109,7 +109,7 @@ def test_it_declines_a_draw_and_takes_a_resignation(visit: Opener, served: Serve
 
 def test_computers_take_any_seats_of_a_game_for_four(visit: Opener, served: Served) -> None:  # X9
     rules = "connect:columns=10,rows=8,line=4,players=4"
-    page = visit(served.game(rules, levels=("quick", "", "quick", "quick")), likes=AT_ONCE)
+    page = visit(served.game(rules, levels=("medium", "", "medium", "medium")), likes=AT_ONCE)
     at_step(page, 1)
     for turn in range(2):
         expect(status(page)).to_have_text("Red to drop")
@@ -118,13 +118,13 @@ def test_computers_take_any_seats_of_a_game_for_four(visit: Opener, served: Serv
 
 
 def test_computer_against_computer_plays_to_the_end(visit: Opener, served: Served) -> None:  # P1
-    page = visit(served.game("six", levels=("quick", "quick"), start="b4,c4,d4,a5 a1,c1,e1 0 0 blue"), likes=AT_ONCE)
+    page = visit(served.game("six", levels=("medium", "medium"), start="b4,c4,d4,a5 a1,c1,e1 0 0 blue"), likes=AT_ONCE)
     expect(page.locator(".badge")).to_have_text(re.compile("^(Blue wins|Red wins|Game drawn)$"), timeout=40_000)
     expect(page.get_by_role("button", name="Resign")).to_be_hidden()
     play(page, "")
 
 
-@pytest.mark.parametrize("levels", [("perfect", "quick"), ("quick", "perfect")])
+@pytest.mark.parametrize("levels", [("perfect", "medium"), ("medium", "perfect")])
 def test_the_perfect_level_plays_a_whole_game_and_does_not_lose(  # M13
     visit: Opener, served: Served, levels: tuple[str, str]
 ) -> None:
@@ -159,7 +159,7 @@ def test_a_solver_that_is_not_ready_is_told_and_move_now_does_not_wait(visit: Op
         server.on_message(pass_on)
 
     page.route_web_socket(re.compile("/socket"), slow)
-    page.goto(served.url + served.game("connect4", levels=("", "quick")))
+    page.goto(served.url + served.game("connect4", levels=("", "medium")))
     place(page, "4").click()
     expect(below(page)).to_contain_text("Preparing Red's solver: some seconds, only this once…")
     choose(page, "Move now")

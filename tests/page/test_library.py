@@ -103,13 +103,13 @@ def test_a_drawn_game_is_saved_and_comes_back(visit: Opener, served: Served) -> 
 
 
 def test_the_computer_comes_back_with_its_colour_and_level(visit: Opener, served: Served) -> None:  # M10, M8, F6
-    page = visit(served.game("connect4", levels=("quick", ""), first=1), likes={"pause": 0})
+    page = visit(served.game("connect4", levels=("medium", ""), first=1), likes={"pause": 0})
     place(page, "4").click()
     at_step(page, 2)
     save_as(page, "against it")
     load(page, "against it")
     at_step(page, 2)
-    assert [it["level"] for it in served.state(page.url)["seats"]] == ["quick", ""]
+    assert [it["level"] for it in served.state(page.url)["seats"]] == ["medium", ""]
     place(page, "3").click()
     at_step(page, 4)
 

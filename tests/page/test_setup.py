@@ -133,11 +133,11 @@ def test_a_clean_position_is_played_on_against_the_computer(visit: Opener, serve
     put(page, "Red", "4,2")
     expect(check(page)).to_contain_text("This position can be played.")
     option(page, "How to play", "Against the computer").check()
-    option(page, "How strong?", "Quick").check()
+    option(page, "How strong?", "Medium").check()
     option(page, "The computer's colour", "Blue").check()
     choose(page, "Play from here")
     at_step(page, 1)
-    assert [it["level"] for it in served.state(page.url)["seats"]] == ["quick", ""]
+    assert [it["level"] for it in served.state(page.url)["seats"]] == ["medium", ""]
     expect(status(page)).to_have_text("Red to drop")
 
 

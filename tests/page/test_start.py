@@ -72,7 +72,7 @@ def test_who_begins_is_drawn_and_shown_and_both_happen(visit: Opener, mode: str)
     page = visit(likes={"pause": 0})
     page.get_by_role("radio", name=mode).check()
     if mode == "Against the computer":
-        page.get_by_role("group", name="How strong?").get_by_role("radio", name="Quick").check()
+        page.get_by_role("group", name="How strong?").get_by_role("radio", name="Medium").check()
     start_game(page)
     seen = {begun(page)}
     for _ in range(MANY):
@@ -90,11 +90,11 @@ def test_against_the_computer_level_and_colour_are_chosen(visit: Opener, colour:
     page = visit()
     pick_game(page, "Connect Four")
     page.get_by_role("radio", name="Against the computer").check()
-    page.get_by_role("group", name="How strong?").get_by_role("radio", name="Quick").check()
+    page.get_by_role("group", name="How strong?").get_by_role("radio", name="Medium").check()
     expect(page.get_by_text("Takes what it can, blocks what it must")).to_be_visible()
     page.get_by_role("group", name="The computer's colour").get_by_role("radio", name=colour).check()
     start_game(page)
-    expect(seat(page, colour)).to_contain_text("Computer · Quick")
+    expect(seat(page, colour)).to_contain_text("Computer · Medium")
     expect(seat(page, other)).to_contain_text("You")
 
 
@@ -134,10 +134,10 @@ def test_a_random_colour_is_sometimes_blue_and_sometimes_red(visit: Opener) -> N
     seen = set[bool]()
     for _ in range(MANY):
         page.get_by_role("radio", name="Against the computer").check()
-        page.get_by_role("group", name="How strong?").get_by_role("radio", name="Quick").check()
+        page.get_by_role("group", name="How strong?").get_by_role("radio", name="Medium").check()
         expect(page.get_by_role("radio", name="Random")).to_be_checked()
         start_game(page)
-        expect(page.get_by_text("Computer · Quick")).to_have_count(1)
+        expect(page.get_by_text("Computer · Medium")).to_have_count(1)
         seen.add("Computer" in seat(page, "Blue").inner_text())
         if len(seen) == 2:
             break
@@ -150,9 +150,9 @@ def test_computer_against_computer_plays_by_itself(visit: Opener) -> None:  # P1
     pick_game(page, "Three in a line, 3 × 3")
     page.get_by_role("radio", name="Computer against computer").check()
     for side in ("Blue", "Red"):
-        page.get_by_role("group", name=side).get_by_role("radio", name="Quick").check()
+        page.get_by_role("group", name=side).get_by_role("radio", name="Medium").check()
     start_game(page)
-    expect(page.get_by_text("Computer · Quick")).to_have_count(2)
+    expect(page.get_by_text("Computer · Medium")).to_have_count(2)
     expect(page.locator(".badge")).to_have_text(re.compile("^(Blue wins|Red wins|Game drawn)$"))
 
 
@@ -211,13 +211,13 @@ def test_three_players_choose_characters_and_colours(visit: Opener, served: Serv
     page.get_by_label("Colour of player 3").select_option(label="Purple")
     expect(page.get_by_role("alert").filter(has_text="Player 1 has the same character.")).to_be_visible()
     page.get_by_label("Character of player 2").fill("#")
-    page.get_by_label("Who is player 3").select_option(label="Computer, Quick")
+    page.get_by_label("Who is player 3").select_option(label="Computer, Medium")
     start_game(page)
     seats = served.state(page.url)["seats"]
     assert [(it["token"], it["colourName"], it["level"]) for it in seats] == [
         ("é", "blue", ""),
         ("#", "red", ""),
-        ("P", "purple", "quick"),
+        ("P", "purple", "medium"),
     ]
     expect(page.get_by_text("Purple begins").or_(status(page)).first).to_be_visible()
     expect(page.locator(".seat-list li")).to_have_count(3)

@@ -114,13 +114,13 @@ def test_undo_redo_resign_draw_rename(client: TestClient) -> None:
 
 
 def test_the_computer_answers_and_can_be_hurried(client: TestClient) -> None:
-    game = begin(client, "connect4", seats=[{"level": ""}, {"level": "quick"}])
+    game = begin(client, "connect4", seats=[{"level": ""}, {"level": "medium"}])
     with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:
         state = socket.receive_json()
         socket.send_json({"t": "pause", "seconds": 3})
         state = play(socket, state, "4")
         thinking = socket.receive_json()
-        assert thinking["thinking"] == {"seat": 1, "level": "quick", "preparing": False}
+        assert thinking["thinking"] == {"seat": 1, "level": "medium", "preparing": False}
         socket.send_json({"t": "now"})
         state = socket.receive_json()
         assert state["ply"] == 2
@@ -136,7 +136,7 @@ def test_a_level_of_another_version_plays_all_the_same(client: TestClient, store
 
 
 def test_undo_stops_the_computers_thinking(client: TestClient) -> None:
-    game = begin(client, "connect4", seats=[{"level": ""}, {"level": "quick"}])
+    game = begin(client, "connect4", seats=[{"level": ""}, {"level": "medium"}])
     with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:
         socket.receive_json()
         socket.send_json({"t": "pause", "seconds": 3})
@@ -151,7 +151,7 @@ def test_undo_stops_the_computers_thinking(client: TestClient) -> None:
 
 
 def test_computers_play_each_other(client: TestClient) -> None:
-    game = begin(client, "connect:columns=4,rows=4", seats=[{"level": "quick"}, {"level": "quick"}])
+    game = begin(client, "connect:columns=4,rows=4", seats=[{"level": "medium"}, {"level": "medium"}])
     with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:
         socket.send_json({"t": "pause", "seconds": 0})
         while socket.receive_json()["outcome"] is None:
@@ -164,7 +164,7 @@ def test_who_begins_is_drawn(client: TestClient) -> None:
 
 
 def test_saves_bring_everything_back(client: TestClient) -> None:  # M10
-    game = begin(client, seats=[{"name": "Ada"}, {"level": "quick"}])
+    game = begin(client, seats=[{"name": "Ada"}, {"level": "medium"}])
     with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:
         play(socket, socket.receive_json(), "a1")
     save = client.post("/api/saves", json={"game": game["id"], "name": "Evening", "selected": "a1"})
@@ -174,7 +174,7 @@ def test_saves_bring_everything_back(client: TestClient) -> None:  # M10
     state = client.post(f"/api/saves/{card['id']}/load").json()
     assert state["id"] != game["id"]
     assert state["selected"] == "a1"
-    assert state["seats"][1]["level"] == "quick"
+    assert state["seats"][1]["level"] == "medium"
     assert client.patch(f"/api/saves/{card['id']}", json={"name": "Night"}).json()["name"] == "Night"
     assert client.delete(f"/api/saves/{card['id']}").status_code == 204
     assert client.get("/api/saves").json()["total"] == 0

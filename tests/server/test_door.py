@@ -62,7 +62,7 @@ def test_no_two_seats_have_the_same_name(name: str) -> None:
 
 
 def test_the_computer_agrees_to_a_draw_only_when_nobody_can_win() -> None:  # F3
-    seats = seated(2, levels=["", "quick"])
+    seats = seated(2, levels=["", "medium"])
     rules = NAMED["connect3"]
     with pytest.raises(Refused, match="rather play on"):
         door.event(Game(rules, seats=seats), door.Draw(0))
@@ -73,14 +73,14 @@ def test_the_computer_agrees_to_a_draw_only_when_nobody_can_win() -> None:  # F3
 
 
 def test_undo_goes_back_to_a_person() -> None:
-    against = seated(2, levels=["", "quick"])
+    against = seated(2, levels=["", "medium"])
     game = Game(CONNECT_FOUR, steps=["4", "4", "3", "5"], seats=against)
     assert door.event(game, door.Undo(4)) == Event("go-to", "2")
     game.go_to(2)
     assert door.event(game, door.Redo(4)) == Event("go-to", "4")
     first = Game(CONNECT_FOUR, CONNECT_FOUR.start(1), ["4"], seats=against)
     assert door.event(first, door.Undo(1)) == Event("go-to", "0")
-    machines = Game(CONNECT_FOUR, steps=["4", "4"], seats=seated(2, levels=["quick", "quick"]))
+    machines = Game(CONNECT_FOUR, steps=["4", "4"], seats=seated(2, levels=["medium", "medium"]))
     assert door.event(machines, door.Undo(2)) == Event("go-to", "1")
     with pytest.raises(Refused, match="nothing to undo"):
         door.event(Game(CONNECT_FOUR), door.Undo(0))
@@ -95,7 +95,7 @@ def test_undo_takes_a_resignation_back() -> None:
 
 
 def test_nobody_plays_for_the_computer_or_draws_with_it() -> None:
-    game = Game(CONNECT_FOUR, seats=seated(2, levels=["quick"]))
+    game = Game(CONNECT_FOUR, seats=seated(2, levels=["medium"]))
     with pytest.raises(Refused, match="the computer's"):
         door.event(game, door.Play(0, "4"))
     with pytest.raises(Refused, match="rather play on"):

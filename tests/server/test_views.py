@@ -57,9 +57,9 @@ def test_a_won_line_is_marked() -> None:
 
 
 def test_the_computer_is_announced() -> None:
-    told = state(Game(SIX_MEN, seats=seated(2, levels=["quick"])))
+    told = state(Game(SIX_MEN, seats=seated(2, levels=["medium"])))
     assert told["advice"] == "Blue is the computer."
-    assert [(seat["plays"], seat["levelTitle"]) for seat in told["seats"]] == [("quick", "Quick"), ("", "")]
+    assert [(seat["plays"], seat["levelTitle"]) for seat in told["seats"]] == [("medium", "Medium"), ("", "")]
 
 
 def test_another_level_stands_in_for_one_that_is_not_known() -> None:
@@ -111,5 +111,5 @@ def test_the_catalogue_offers_everything() -> None:
 def test_rules_are_described() -> None:
     told = described(SIX_MEN)
     assert told["options"]["fly_at"] == "none"
-    assert told["levels"][0]["name"] == "quick"
+    assert told["levels"][0]["name"] == "beginner"
     assert told["preview"]["legal"]

@@ -5,7 +5,7 @@ from io import TextIOWrapper
 
 import typer
 
-from . import book, db, games, look, play, serve, solve, table
+from . import arena, book, db, games, look, play, serve, solve, table
 
 app = typer.Typer(
     add_completion=False,
@@ -17,6 +17,8 @@ app = typer.Typer(
 )
 for command in (serve.serve, play.play, look.show, look.rules, look.perft, solve.solve, solve.best, solve.analyse):
     app.command()(command)
+app.command()(arena.arena)
+app.command()(arena.engine)
 app.add_typer(games.app, name="games")
 app.add_typer(db.app, name="db")
 app.add_typer(table.app, name="table")

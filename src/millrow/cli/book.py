@@ -20,14 +20,14 @@ Plies = Annotated[int, typer.Option(min=1, max=12, help="How many discs lie in t
 @app.command()
 def build(rules: Rules, file: File = None, plies: Plies = 8) -> None:
     """Solve every position after so many plies. It can be stopped at any moment; the next build goes on from there."""
-    from millrow.engines.drop_solver import book
+    from millrow.engines.drop_solver import book_builder
     from millrow.engines.drop_solver.solver import DropSolver
 
     size, path = asked(rules, file, plies)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with bar("solving") as progress:
-            book.build(path, DropSolver(*size, table_bytes=256 << 20), plies, progress=progress)
+            book_builder.build(path, DropSolver(*size, table_bytes=256 << 20), plies, progress=progress)
     except OSError as error:
         sorry(f"{path} cannot be written: {error.strerror}")
     except ValueError as error:
@@ -43,13 +43,14 @@ def verify(
     every: Annotated[int, typer.Option(min=1, help="Only each so-manieth position.")] = 1,
 ) -> None:
     """Judge the book's scores by those of the moves, asked of a solver that has not seen it."""
-    from millrow.engines.drop_solver import book
+    from millrow.engines.drop_solver import book_builder
     from millrow.engines.drop_solver.solver import DropSolver
 
     size, path = asked(rules, file, plies)
     try:
         with bar("checking") as progress:
-            looked, wrong = book.verify(path, DropSolver(*size, table_bytes=256 << 20), plies, every, progress)
+            solver = DropSolver(*size, table_bytes=256 << 20)
+            looked, wrong = book_builder.verify(path, solver, every, progress)
     except OSError as error:
         sorry(f"{path} cannot be read: {error.strerror}")
     except ValueError as error:

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -17,12 +17,25 @@ if TYPE_CHECKING:
     from millrow.rules.drops import DropRules
 
 Position = Annotated[list[str] | None, typer.Argument(help="A position on one line; the start if none.")]
+
+
+class Means(NamedTuple):
+    """What the drop solver may use."""
+
+    threads: int
+    table_bytes: int
+    book: bool
+
+
 Answer = Callable[[str], str]  # a line in, the same line and its value out; ValueError with the reason if it has none
 
 
 def solve(
     rules: Rules,
     file: Annotated[Path | None, typer.Argument(metavar="FILE", help="One position per line; stdin if none.")] = None,
+    threads: Annotated[int, typer.Option(min=1, max=64, help="Drops: threads that search together.")] = 1,
+    memory: Annotated[int, typer.Option(min=1, max=65536, metavar="MB", help="Drops: size of the table.")] = 64,
+    use_book: Annotated[bool, typer.Option("--book/--no-book", help="Drops: may the opening book be asked?")] = True,
 ) -> None:
     """The exact value of every position, one per line.
 
@@ -33,7 +46,8 @@ def solve(
 
     lines = read_lines(file)
     failed = False
-    with answering(load_rules(rules)) as answer, bar("solving") as progress:
+    means = Means(threads, memory << 20, use_book)
+    with answering(load_rules(rules), means) as answer, bar("solving") as progress:
         for number, line in enumerate(lines, 1):
             try:
                 print(answer(line), flush=True)
@@ -72,7 +86,7 @@ def read_lines(file: Path | None) -> Iterable[str]:
 
 
 @contextmanager
-def answering(rules: "AnyRules") -> Iterator[Answer]:
+def answering(rules: "AnyRules", means: Means) -> Iterator[Answer]:
     """What answers lines of this game; a game that cannot be solved ends the command with the reason."""
     from millrow.engines.drop_solver import limits
     from millrow.engines.mill_tables.limits import declines
@@ -83,7 +97,7 @@ def answering(rules: "AnyRules") -> Iterator[Answer]:
     if why is not None:
         sorry(f"this game is not solved: {why}")
     if isinstance(rules, DropRules):
-        with drop_answers(rules) as answer:
+        with drop_answers(rules, means) as answer:
             yield answer
         return
     assert isinstance(rules, MillRules)
@@ -97,17 +111,22 @@ def answering(rules: "AnyRules") -> Iterator[Answer]:
 
 
 @contextmanager
-def drop_answers(rules: "DropRules") -> Iterator[Answer]:
+def drop_answers(rules: "DropRules", means: Means) -> Iterator[Answer]:
     """The search runs in a thread, so that Ctrl-C is heard while it does."""
     from concurrent.futures import ThreadPoolExecutor
 
     from millrow.engines.drop_solver.limits import discs_of, size_of
-    from millrow.engines.drop_solver.shelf import book_for, lent
+    from millrow.engines.drop_solver.shelf import book_for
+    from millrow.engines.drop_solver.solver import DropSolver
     from millrow.notation.positions import read_position
     from millrow.rules.drops import DropPosition
 
     size = size_of(rules)
-    book = book_for(size)
+    book = book_for(size) if means.book else None
+    try:
+        solver = DropSolver(*size, table_bytes=means.table_bytes, threads=means.threads)
+    except ValueError as error:
+        sorry(str(error))
 
     def answer(line: str) -> str:
         pos = read_position(rules, line)
@@ -118,7 +137,7 @@ def drop_answers(rules: "DropRules") -> Iterator[Answer]:
         score = None if book is None else book.get(*discs)
         return f"{line} {pool.submit(solver.solve, *discs).result() if score is None else score}".lstrip()
 
-    with lent(size) as solver, ThreadPoolExecutor(1) as pool:
+    with ThreadPoolExecutor(1) as pool:
         try:
             yield answer
         finally:

@@ -32,6 +32,10 @@ class Verdict(NamedTuple):
         return self.low == self.high
 
 
+class EngineFailed(Exception):
+    """An engine broke down or answered nonsense; says who and how."""
+
+
 class Engine(Protocol):
     """Something that plays. It is built with a seed, so that what it does can be repeated."""
 

@@ -3,28 +3,56 @@
 from millrow.rules.drops import WAYS, DropPosition, DropRules
 from millrow.rules.grids import Grid
 
+from .attention import Eyes
+
 WIN, LOSE, FORK, FEAR, NUISANCE, THREAT = 1000.0, 500.0, 200.0, 150.0, 40.0, 8.0
 NARROW = 15  # columns up to which replies are looked at
 
 
-def drop_scores(rules: DropRules, pos: DropPosition) -> dict[str, float]:
+def drop_scores(rules: DropRules, pos: DropPosition, eyes: Eyes | None = None) -> dict[str, float]:
     """How good each legal step looks to the seat that makes it."""
-    wins = [set(rules.wins_at_once(pos, seat)) for seat in range(rules.players)]
-    return {step: _score(rules, pos, int(step) - 1, wins) for step in rules.legal(pos)}
+    eyes = eyes or Eyes()
+    wins = [
+        {
+            column
+            for column in rules.wins_at_once(pos, seat)
+            if eyes.sees_line(slanted=_slanted(rules, pos, column, seat))
+        }
+        for seat in range(rules.players)
+    ]
+    return {step: _score(rules, pos, int(step) - 1, wins, eyes) for step in rules.legal(pos)}
 
 
-def _score(rules: DropRules, pos: DropPosition, column: int, wins: list[set[int]]) -> float:
+def _slanted(rules: DropRules, pos: DropPosition, column: int, seat: int) -> bool:
+    """Is the line completed there a diagonal one only?"""
+    grid, row = pos.grid, pos.grid.height(column)
+    for right, up in ((1, 0), (0, 1)):
+        run = 1
+        for way in (1, -1):
+            for i in range(1, rules.line):
+                if _owner(grid, column + way * i * right, row + way * i * up, seat) != 1:
+                    break
+                run += 1
+        if run >= rules.line:
+            return False
+    return True
+
+
+def _score(rules: DropRules, pos: DropPosition, column: int, wins: list[set[int]], eyes: Eyes) -> float:
     """A disc of ours blocks nothing but its own cell, so the others' winning columns change only where it falls."""
     us, grid = pos.turn, pos.grid
     if column in wins[us]:
         return WIN
     after = grid.dropped(column, us)
     score = _promise(rules, grid, column, us)
+    above = range(column, column + 1) if eyes.sees_above() else range(0)
     for turns in range(1, rules.players):
         seat = (us + turns) % rules.players
-        left = wins[seat] - {column} | _wins_in(rules, after, seat, range(column, column + 1))
+        left = wins[seat] - {column} | _wins_in(rules, after, seat, above)
         if left:
             score -= LOSE if turns == 1 else NUISANCE
+    if not eyes.plans:
+        return score
     ours = _wins_in(rules, after, us, _near(rules, column)) | wins[us] - {column}
     score += FORK if len(ours) > 1 else THREAT * len(ours)
     if rules.players == 2 and rules.columns <= NARROW and not ours and score > -LOSE:

@@ -1,10 +1,12 @@
 """The levels people can choose, and which of them a game has. Screens show what stands here; they know none by name."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from millrow.rules.base import AnyRules, RulesError
 
+from .attention import Attention
 from .base import Engine, Limit
 from .perfect import PerfectEngine
 from .thumb import ThumbEngine
@@ -23,8 +25,20 @@ class Level(NamedTuple):
 
 LEVELS = (
     Level(
-        "quick",
-        "Quick",
+        "beginner",
+        "Beginner",
+        "Still learning: likes lines of its own, and overlooks many of yours, diagonals most of all.",
+        partial(ThumbEngine, attention=Attention(0.45, 0.5, 0.25, 0.2, plans=False, slack=6.0)),
+    ),
+    Level(
+        "easy",
+        "Easy",
+        "Plays along and plans nothing: sees most lines, but now and then one slips by.",
+        partial(ThumbEngine, attention=Attention(0.7, 0.84, 0.75, 0.7, plans=False, slack=2.0)),
+    ),
+    Level(
+        "medium",
+        "Medium",
         "Takes what it can, blocks what it must, likes the centre, and looks one turn ahead.",
         ThumbEngine,
     ),

@@ -2,29 +2,44 @@
 
 from millrow.rules.mills import MillPosition, MillRules
 
+from .attention import Eyes
+
+Seen = frozenset[int]  # the mills a player has in view
 WIN, CLOSE, MENACED, MENACE = 1000.0, 100.0, 40.0, 12.0
 
 
-def mill_scores(rules: MillRules, pos: MillPosition) -> dict[str, float]:
+def mill_scores(rules: MillRules, pos: MillPosition, eyes: Eyes | None = None) -> dict[str, float]:
     """How good each legal step looks to the side that makes it."""
-    return {step: _score(rules, pos.turn, step, rules.play(pos, step)) for step in rules.legal(pos)}
+    eyes = eyes or Eyes()
+    seen = frozenset(mill for mill in rules.board.mills if eyes.sees_mill())
+    return {step: _score(rules, pos.turn, step, rules.play(pos, step), seen, eyes.plans) for step in rules.legal(pos)}
 
 
-def _score(rules: MillRules, us: int, step: str, after: MillPosition) -> float:
+def _score(rules: MillRules, us: int, step: str, after: MillPosition, seen: Seen, plans: bool) -> float:
     them = 1 - us
     if (end := rules.outcome(after)) is not None:
         return 0.0 if end.winner is None else WIN if end.winner == us else -WIN
-    score = CLOSE if after.taking[us] and not step.startswith("x") else 0.0
-    menaces = closings(rules, after, them)
+    score = (
+        CLOSE if after.taking[us] and not step.startswith("x") and _closes(rules, after.men[us], step, seen) else 0.0
+    )
+    menaces = closings(rules, after, them, seen)
     if after.turn == them or menaces > 1:  # one menace can be taken away by the taking that is due
         score -= MENACED * min(menaces, 2)
-    score += MENACE * min(closings(rules, after, us), 3)
+    score += MENACE * min(closings(rules, after, us, seen), 3)
+    if not plans:
+        return score
     score += room(rules, after, us) - room(rules, after, them)
     return score + 0.2 * sum(near.bit_count() for i, near in enumerate(rules.board.next_to) if after.men[us] >> i & 1)
 
 
-def closings(rules: MillRules, pos: MillPosition, seat: int) -> int:
-    """On how many points the side could close a mill, were it to move."""
+def _closes(rules: MillRules, men: int, step: str, seen: Seen) -> bool:
+    """Is one of the mills the step closed among those seen?"""
+    point = 1 << rules.board.index[step.rpartition("-")[2]]
+    return any(mill & point and men & mill == mill for mill in seen)
+
+
+def closings(rules: MillRules, pos: MillPosition, seat: int, seen: Seen) -> int:
+    """On how many points the side could close one of these mills, were it to move."""
     board, ours = rules.board, pos.men[seat]
     empty = board.all & ~(pos.men[0] | pos.men[1])
     placing, flying = bool(pos.hand[seat]), rules.flies(pos, seat)
@@ -36,7 +51,7 @@ def closings(rules: MillRules, pos: MillPosition, seat: int) -> int:
             continue
         for rest in rests:
             movers = ours & ~rest if flying else ours & ~rest & board.next_to[i]
-            if ours & rest == rest and (placing or movers):
+            if ours & rest == rest and (placing or movers) and rest | 1 << i in seen:
                 count += 1
                 break
     return count

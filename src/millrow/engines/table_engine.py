@@ -17,7 +17,8 @@ _answered = set[AnyRules]()  # rules whose table was read or built and whose ker
 
 
 class TableEngine:
-    """Wins as fast as it can, loses as slowly as it can; of steps worth the same, any, so that games vary."""
+    """Wins as fast as it can, loses as slowly as it can, and in a drawn position sets the other side the hardest task:
+    the step most replies to which would lose. Of steps as good as each other, any, so that games vary."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._chance = random.Random(seed)
@@ -40,6 +41,10 @@ class TableEngine:
         found = self.verdicts(rules, pos)
         if found:
             best = [verdict for verdict in found if verdict[1:] == found[0][1:]]
+            if best[0].low == 0 and len(best) > 1:
+                traps = {verdict: self._traps(rules, pos, verdict.step) for verdict in best}
+                most = max(traps.values())
+                best = [verdict for verdict in best if traps[verdict] == most]
             yield self._chance.choice(best)
 
     def verdicts(self, rules: AnyRules, pos: MillPosition) -> list[Verdict]:
@@ -58,6 +63,14 @@ class TableEngine:
         steps = table_for(rules).steps(turned(rules, pos))
         _answered.add(rules)
         return [Verdict(text, value, value, plies, float(value)) for text, value, plies in steps]
+
+    def _traps(self, rules: AnyRules, pos: MillPosition, step: str) -> float:
+        """The share of the other side's replies to a drawing step that would lose."""
+        after = rules.play(pos, step)
+        replies = self.verdicts(rules, after)
+        if after.turn == pos.turn:  # a mill is closed: the taking that sets the hardest task is what counts
+            return max((self._traps(rules, after, reply.step) for reply in replies if reply.low == 0), default=0.0)
+        return sum(reply.high < 0 for reply in replies) / len(replies) if replies else 0.0
 
     def ready(self, rules: AnyRules) -> bool:
         """Has it answered about these rules before? Then it will at once."""

@@ -8,6 +8,7 @@ from millrow.rules.base import AnyRules
 from millrow.rules.drops import DropRules
 from millrow.rules.mills import MillRules
 
+from .attention import FULL, Attention, Eyes
 from .base import Limit, Verdict
 from .drop_thumb import drop_scores
 from .mill_thumb import mill_scores
@@ -16,10 +17,12 @@ MILL_SLACK, DROP_SLACK = 3.0, 0.4  # what counts as nearly the same: a little ro
 
 
 class ThumbEngine:
-    """Plays the step that looks best; of steps that look nearly the same, any, so that games vary."""
+    """Plays the step that looks best; of steps that look nearly the same, any, so that games vary.
 
-    def __init__(self, seed: int | None = None) -> None:
-        self._chance = random.Random(seed)
+    With less than full attention it overlooks lines, as people do."""
+
+    def __init__(self, seed: int | None = None, attention: Attention = FULL) -> None:
+        self._chance, self._attention = random.Random(seed), attention
 
     def declines(self, rules: AnyRules) -> str | None:
         return None if isinstance(rules, MillRules | DropRules) else "knows mills and drops only"
@@ -28,14 +31,16 @@ class ThumbEngine:
         scores = self.scores(rules, pos)
         if not scores:
             return
-        least = max(scores.values()) - (MILL_SLACK if isinstance(rules, MillRules) else DROP_SLACK)
+        slack = (MILL_SLACK if isinstance(rules, MillRules) else DROP_SLACK) * self._attention.slack
+        least = max(scores.values()) - slack
         good = [step for step, score in scores.items() if score >= least]
         step = self._chance.choice(good)
         yield Verdict(step, guess=max(-1.0, min(1.0, scores[step] / 1000)))
 
     def scores(self, rules: AnyRules, pos: Any) -> dict[str, float]:
         """How good each legal step looks; only the order means something."""
+        eyes = Eyes(self._attention, self._chance)
         if isinstance(rules, MillRules):
-            return mill_scores(rules, pos)
+            return mill_scores(rules, pos, eyes)
         assert isinstance(rules, DropRules)
-        return drop_scores(rules, pos)
+        return drop_scores(rules, pos, eyes)

@@ -26,7 +26,7 @@ class Preparable(Protocol):
 def level_of(rules: AnyRules, name: str) -> Level:
     """The level of this name; one of the middle stands in for a name that is not known here, as files may have."""
     known = levels(rules)
-    return next((level for level in known if level.name == name), known[(len(known) - 1) // 2])
+    return next((level for level in known if level.name == name), known[len(known) // 2])
 
 
 def prepare(game: AnyGame) -> None:

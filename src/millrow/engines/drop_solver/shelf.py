@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +19,7 @@ MOST = 4  # solvers in memory, whatever their sizes
 TABLE = 64 << 20  # bytes each
 LARGE_TABLE = 256 << 20  # where the keys of a large board would not be exact otherwise
 BOOK_PLIES = 8
+SHIPPED = Path(__file__).parent / "books"
 
 _changed = threading.Condition()
 _idle = list["tuple[Size, DropSolver]"]()  # longest unused first
@@ -71,19 +72,26 @@ def _taken(size: Size) -> "DropSolver | None":
 
 
 def book_path(size: Size, plies: int = BOOK_PLIES) -> Path:
-    """Where the opening book of this size is kept."""
-    return cache_folder() / "books" / f"drop-{size.columns}x{size.rows}-line{size.line}-after{plies}.v1"
+    """Where a book that the user builds is kept."""
+    return _own_books() / f"{_book_name(size)}{plies}.v2"
 
 
 @cache
 def book_for(size: Size) -> "Book | None":
-    """The opening book of this size, if one has been built; what is not in it yet is searched."""
-    path = book_path(size)
-    if not path.is_file():
-        return None
+    """The deepest whole opening book of this size, of the user's own and of those that came with the package."""
     from .book import Book
 
-    try:
-        return Book(path, *size, plies=BOOK_PLIES)
-    except (OSError, ValueError):
-        return None
+    books = list["Book"]()
+    for folder in (_own_books(), SHIPPED):
+        for path in folder.glob(f"{_book_name(size)}*.v2"):
+            with suppress(OSError, ValueError):  # a damaged file is as good as none
+                books.append(Book(path, size))
+    return max(books, key=lambda book: (book.whole, book.plies), default=None)
+
+
+def _own_books() -> Path:
+    return cache_folder() / "books"
+
+
+def _book_name(size: Size) -> str:
+    return f"drop-{size.columns}x{size.rows}-line{size.line}-plies"

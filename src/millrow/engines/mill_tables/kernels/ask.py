@@ -1,6 +1,7 @@
 """Answers from a solved table: one position, or all its steps at once."""
 
-from .bits import at16, at32, lowest, popcount
+from millrow.engines.compiling.bits import at16, at32, lowest, popcount
+
 from .compiled import Array, kernel, part
 from .mill import EARLY, FEWEST, FULL, LAST, MILLS, PLACING, POINTS, TOP, locate, row_of
 from .turns import after, best_take, closed, full_reply, takeable, targets

@@ -1,6 +1,7 @@
 """Counting what a solved sector holds."""
 
-from .bits import at32, at64
+from millrow.engines.compiling.bits import at32, at64
+
 from .compiled import Array, kernel
 from .mill import R_AT, R_SIZE, SYMS, TOP, locate, state_at
 

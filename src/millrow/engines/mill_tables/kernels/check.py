@@ -5,7 +5,8 @@ Written apart from the builder and sharing nothing with it but the way a finishe
 
 import numpy as np
 
-from .bits import at16
+from millrow.engines.compiling.bits import at16
+
 from .compiled import Array, kernel, part
 from .mill import TOP, locate, row_of
 

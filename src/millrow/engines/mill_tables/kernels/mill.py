@@ -24,7 +24,8 @@ are holes (score 0, a tenth of them on 16 points). One int16 per cell, higher is
 and `score` are addresses (`bits.py` says why).
 """
 
-from .bits import at32, at64, lowest, popcount
+from millrow.engines.compiling.bits import at32, at64, lowest, popcount
+
 from .compiled import Array, kernel, part, tiny
 
 TOP = 16000

@@ -1,6 +1,7 @@
 """Orbits of sets of men under the board's symmetries, written into the layout `mill.py` draws."""
 
-from .bits import at32
+from millrow.engines.compiling.bits import at32
+
 from .compiled import Array, kernel, part
 from .mill import BINOM, HIGH, LOW, POINTS, SPLIT, SYMS, colex, permute
 

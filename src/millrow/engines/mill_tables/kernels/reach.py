@@ -4,7 +4,8 @@ The start looks the same under every symmetry, so a state is reached exactly whe
 cell * 2 + side, side 0 being the player who placed first; `seen` holds bit 1 << side per cell.
 """
 
-from .bits import at32, at64, lowest
+from millrow.engines.compiling.bits import at32, at64, lowest
+
 from .compiled import Array, kernel, part
 from .mill import (
     EARLY,

@@ -1,6 +1,7 @@
 """First phase of a sector pair: one look forward from every state. What `open`, `link` and `head` hold: `spread.py`."""
 
-from .bits import at16, at32, at64, lowest
+from millrow.engines.compiling.bits import at16, at32, at64, lowest
+
 from .compiled import Array, kernel, part
 from .mill import (
     EARLY,

@@ -12,7 +12,8 @@ often backwards than forwards. Counting every turn out of s as L / own(s) and ev
 number of symmetries, makes both sums equal and whole.
 """
 
-from .bits import at32, at64, lowest
+from millrow.engines.compiling.bits import at32, at64, lowest
+
 from .compiled import Array, kernel, part
 from .mill import (
     EARLY,

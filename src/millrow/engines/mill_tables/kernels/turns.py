@@ -1,6 +1,7 @@
 """What one turn leads to: mills, takings, full boards, and the score of what is left. Judge: `plain.py`."""
 
-from .bits import at16, at32, at64, lowest
+from millrow.engines.compiling.bits import at16, at32, at64, lowest
+
 from .compiled import part, tiny
 from .mill import (
     EARLY,

@@ -9,7 +9,7 @@ const STAR = "★"; // beside the title of a level that never errs
 export const starred = ({ title, perfect }) => (perfect ? `${title} ${STAR}` : title);
 
 /** The level to begin with where none was chosen: one of the middle. */
-export const usualLevel = (levels) => levels[(levels.length - 1) >> 1]?.name ?? "";
+export const usualLevel = (levels) => levels[levels.length >> 1]?.name ?? "";
 
 /**
  * @param {string} label

@@ -1,0 +1,1 @@
+"""Numba only: whole numbers and arrays in, whole numbers and arrays out."""

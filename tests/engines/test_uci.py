@@ -1,0 +1,186 @@
+"""The protocol of mill programs: as an engine, and as a client of other people's programs."""
+
+import shlex
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from millrow.engines.arena.match import play_match
+from millrow.engines.arena.players import Player
+from millrow.engines.base import EngineFailed, Limit, Verdict, choose
+from millrow.engines.thumb import ThumbEngine
+from millrow.engines.uci.client import UciEngine
+from millrow.engines.uci.speaker import Speaker
+from millrow.engines.uci.words import read_answer, read_go, score_of, write_go
+from millrow.rules.named import CONNECT_FOUR, NINE_MEN, SIX_MEN
+
+OURS = f"{shlex.quote(sys.executable)} -c 'from millrow.cli import main; main()' engine nine"
+
+
+def converse(*lines: str) -> list[str]:
+    said = list[str]()
+    Speaker(NINE_MEN, said.append).listen(lines)
+    return said
+
+
+def bestmove(*lines: str) -> str:
+    return converse(*lines)[-1]
+
+
+def test_introduces_itself() -> None:
+    said = converse("uci", "isready")
+    assert said[-2:] == ["uciok", "readyok"]
+    assert "option name Rules type string default nine" in said
+
+
+def test_closes_the_mill_then_is_asked_again_for_the_taking() -> None:
+    placed = "position startpos moves a7 b6 d7 b4"
+    assert bestmove("setoption name Level value medium", placed, "go movetime 100") == "bestmove g7"
+    assert bestmove("setoption name Level value medium", placed + " g7", "go movetime 100").startswith("bestmove xb")
+
+
+def test_reads_the_fen_other_programs_write() -> None:
+    fen = "********/********/O******O w p p 2 7 2 7 0 0 0 0 0 0 0 0 3"
+    assert "fields" not in " ".join(converse(f"position fen {fen}"))
+    blocked = "position fen ********/*******@/O******O b p p 2 7 1 7 0 0 0 0 0 0 0 0 2"
+    assert bestmove("setoption name Level value medium", blocked, "go movetime 100") == "bestmove g7"
+
+
+def test_any_game_by_the_option() -> None:
+    drops = ["setoption name Rules value connect4", "setoption name Level value medium"]
+    assert bestmove(*drops, "position startpos moves 4 1 4 1 4 1", "go") == "bestmove 4"
+    assert bestmove(*drops, "position fen 7/7/7/B6/BR5/BR5 red", "go") == "bestmove 1"
+
+
+def test_stop_ends_an_endless_search() -> None:
+    drops = "setoption name Rules value connect4"
+    assert bestmove(drops, "position startpos", "go infinite", "stop").startswith("bestmove ")
+
+
+@pytest.mark.parametrize(
+    ("lines", "complaint"),
+    [
+        (["jump"], "unknown command 'jump'"),
+        (["position"], "expected position startpos"),
+        (["position fen a1"], "expected"),
+        (["position startpos moves z9"], "no point z9"),
+        (["position startpos moves d1 d1"], "d1"),
+        (["go depth many"], "go depth needs a number"),
+        (["go movetime 0"], "go movetime needs a number"),
+        (["setoption name Rules value chess"], "chess"),
+        (["setoption name Level value godlike"], "godlike"),
+        (["setoption name Hash value 5"], "unknown option 'Hash'"),
+        (["setoption name Seed value -1"], "Seed: 0 to"),
+    ],
+)
+def test_what_is_wrong_is_said_and_changes_nothing(lines: list[str], complaint: str) -> None:
+    said = converse(*lines, "isready")
+    assert said[-1] == "readyok"
+    assert said[0].startswith("info string")
+    assert complaint in said[0]
+
+
+def test_a_bad_position_leaves_the_last_one() -> None:
+    good = "position startpos moves a7 b6 d7 b4"
+    assert bestmove("setoption name Level value medium", good, "position startpos moves q1", "go") == "bestmove g7"
+
+
+def test_over() -> None:
+    said = converse("setoption name Rules value connect4", "position startpos moves 1 2 1 2 1 2 1", "go")
+    assert said == ["info string the game is over", "bestmove none"]
+
+
+@pytest.mark.parametrize("limit", [Limit(seconds=0.25), Limit(nodes=7), Limit(depth=3), Limit(), Limit(1.0, 2, 3)])
+def test_limits_both_ways(limit: Limit) -> None:
+    assert read_go(write_go(limit).split()[1:]) == limit
+
+
+def test_a_proof_is_not_a_big_number() -> None:
+    assert score_of(Verdict("4", 1, 1, 7, 1.0)) == "mate 7"
+    assert score_of(Verdict("4", -1, -1, 8, -1.0)) == "mate -8"
+    assert score_of(Verdict("4", 0, 0, None, 0.3)) == "cp 0"
+    assert score_of(Verdict("4", guess=0.5)) == "cp 500"
+
+
+def test_answers_on_one_line() -> None:
+    step, verdict = read_answer("info depth 10 score cp 12 nodes 14832 bestmove d6")
+    assert (step, verdict) == ("d6", Verdict("d6", guess=0.012))
+    assert read_answer("info depth 3 score mate -4")[1] == Verdict("", guess=-1.0)  # their proofs are not ours
+    assert read_answer("info string score cp x") == (None, None)
+
+
+# other programs
+
+FOREIGN = """
+import sys
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == "uci": print("id name Old Miller\\nuciok", flush=True)
+    if words[0] == "isready": print("readyok", flush=True)
+    if words[0] == "position": placed = words[2]
+    if words[0] == "go": {go}
+    if words[0] == "quit": break
+"""
+RINGS = "d5 e5 e4 e3 d3 c3 c4 c5 d6 f6 f4 f2 d2 b2 b4 b6 d7 g7 g4 g1 d1 a1 a4 a7"
+
+
+def program(folder: Path, go: str) -> str:
+    path = folder / "miller.py"
+    path.write_text(FOREIGN.format(go=go))
+    return f"{shlex.quote(sys.executable)} {shlex.quote(str(path))}"
+
+
+@pytest.fixture
+def miller(tmp_path: Path) -> Iterator[UciEngine]:
+    """Places on the first free point of the FEN."""
+    go = f"print('info score cp 12 bestmove', '{RINGS}'.split()[placed.replace('/', '').index('*')], flush=True)"
+    with UciEngine(program(tmp_path, go)) as engine:
+        yield engine
+
+
+def test_a_foreign_program_plays(miller: UciEngine) -> None:
+    assert miller.declines(NINE_MEN) is None
+    assert miller.name == "Old Miller"
+    pos = NINE_MEN.start()
+    assert choose(miller, NINE_MEN, pos) == Verdict("d5", guess=0.012)
+    assert choose(miller, NINE_MEN, NINE_MEN.play(pos, "d5")).step == "e5"
+
+
+def test_a_foreign_program_declines_what_it_has_no_form_for(miller: UciEngine) -> None:
+    assert "24 points" in str(miller.declines(SIX_MEN))
+    assert "no form" in str(miller.declines(CONNECT_FOUR))
+
+
+def test_an_illegal_step_loses_the_game(tmp_path: Path) -> None:
+    with UciEngine(program(tmp_path, "print('bestmove d5', flush=True)")) as engine:
+        players = [Player("miller", engine, Limit()), Player("thumb", ThumbEngine(1), Limit())]
+        result = play_match(NINE_MEN, players)
+    assert (result.failed, result.winner) == (0, 1)
+    assert "d5" in result.reason
+
+
+@pytest.mark.parametrize(
+    ("go", "says"),
+    [("sys.exit(3)", "has ended"), ("pass", "does not answer"), ("print('bestmove')", "does not answer")],
+)
+def test_a_broken_program_fails_in_words(tmp_path: Path, go: str, says: str) -> None:
+    with UciEngine(program(tmp_path, go), patience=1.0) as engine, pytest.raises(EngineFailed, match=says):
+        choose(engine, NINE_MEN, NINE_MEN.start(), Limit(seconds=0.01))
+
+
+def test_no_such_program() -> None:
+    assert "cannot be started" in str(UciEngine("no-such-program-here").declines(NINE_MEN))
+
+
+def test_our_own_engine_through_our_own_client() -> None:
+    with UciEngine(OURS, {"Level": "medium"}) as engine:
+        assert engine.declines(CONNECT_FOUR) is None
+        pos = CONNECT_FOUR.start()
+        for step in "414141":
+            pos = CONNECT_FOUR.play(pos, step)
+        assert choose(engine, CONNECT_FOUR, pos, Limit(seconds=0.2)).step == "4"
+        answers = engine.think(CONNECT_FOUR, CONNECT_FOUR.start(), Limit())
+        answers.close()  # type: ignore[attr-defined]
+        assert choose(engine, SIX_MEN, SIX_MEN.start(), Limit(seconds=0.2)).step in SIX_MEN.legal(SIX_MEN.start())
