@@ -203,15 +203,19 @@ def test_hostile_characters_as_tokens(token: str) -> None:
     assert [node.text for node in root.findall(f"{NS}defs/{NS}g/{NS}text")] == [token]
 
 
-def test_blue_has_a_ring_red_a_cross_and_others_their_token() -> None:
+def test_of_two_blue_has_a_ring_and_red_a_cross() -> None:  # P3
+    root = parsed(svg(CONNECT_FOUR, after(CONNECT_FOUR, "1 2")))
+    paths = [path.get("d") for group in root.findall(f"{NS}defs/{NS}g") for path in group.findall(NS + "path")]
+    assert paths == list(MARKS.values())
+
+
+def test_of_more_than_two_everyone_shows_a_character() -> None:  # X1, P3
     rules = DropRules(columns=12, rows=9, players=10)
     root = parsed(svg(rules, after(rules, "1 2 3 4 5 6 7 8 9 10")))
     groups = root.findall(f"{NS}defs/{NS}g")
-    paths = [path.get("d") for group in groups for path in group.findall(NS + "path")]
     letters = [text for group in groups for text in group.findall(NS + "text")]
-    assert paths == list(MARKS)
-    assert "".join(text.text or "" for text in letters) == "GYPOTMLS"
-    assert [text.text for text in letters if text.get("text-decoration")] == ["O"]  # not to be taken for the ring
+    assert "".join(text.text or "" for text in letters) == "BRGYPOTMLS"
+    assert [text.text for text in letters if text.get("text-decoration")] == ["O"]  # not to be taken for a ring
 
 
 def test_who_chose_a_token_gets_it() -> None:

@@ -19,6 +19,8 @@ CONNECT_FOUR = "4 4 3 5 5 4 4 3 2 6 3 3"
 NINE = "d6 f4 b4 d2 g7 a1 d3 g1 d7 d1"
 BIG = " ".join(str(7 + (7 * step * step + 3 * step) % 17) for step in range(90))
 
+TEN = " ".join(str(1 + (7 * step + step // 5 * 3) % 12) for step in range(44))
+
 
 def ready(page: Page) -> None:
     """The screen is there, with all its boards."""
@@ -81,6 +83,10 @@ def big(page: Page, served: Served) -> None:
     open_game(page, served, served.game("big", BIG))
 
 
+def ten(page: Page, served: Served) -> None:
+    open_game(page, served, served.game("connect:columns=12,rows=9,players=10", TEN))
+
+
 def setup(page: Page, served: Served) -> None:
     page.goto(served.url + "#/setup")
     expect(place(page, "a1")).to_be_visible()
@@ -89,6 +95,7 @@ def setup(page: Page, served: Served) -> None:
     choose(page, "Use it")
     expect(page.get_by_text("Blue's mills cannot all be")).to_be_visible()
     page.get_by_role("button").filter(has_text="Blue's mills cannot all be").focus()
+    page.evaluate("scrollTo(0, 0)")
 
 
 def setup_frame(page: Page, served: Served) -> None:
@@ -129,6 +136,7 @@ SCREENS: dict[str, Shot] = {
     "connect-four-won": connect_four_won,
     "thinking": thinking,
     "big": big,
+    "ten": ten,
     "setup": setup,
     "setup-connect-four": setup_frame,
     "settings": settings,

@@ -5,7 +5,7 @@ import re
 import pytest
 from page.acts import Opener, at_step, below, board, choose, last_step, place, play, seat, status
 from page.serving import Served
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 AT_ONCE = {"pause": 0}
 
@@ -122,3 +122,45 @@ def test_computer_against_computer_plays_to_the_end(visit: Opener, served: Serve
     expect(page.locator(".badge")).to_have_text(re.compile("^(Blue wins|Red wins|Game drawn)$"), timeout=40_000)
     expect(page.get_by_role("button", name="Resign")).to_be_hidden()
     play(page, "")
+
+
+@pytest.mark.parametrize("levels", [("perfect", "medium"), ("medium", "perfect")])
+def test_the_perfect_level_plays_a_whole_game_and_does_not_lose(  # M13
+    visit: Opener, served: Served, levels: tuple[str, str]
+) -> None:
+    """Four in a line on 4 x 4 is a draw, so whoever never errs never loses."""
+    page = visit(served.game("connect:columns=4,rows=4", levels=levels), likes=AT_ONCE)
+    expect(page.locator(".badge")).to_have_text(re.compile("^(Blue wins|Red wins|Game drawn)$"), timeout=90_000)
+    loser = "Red wins" if levels[0] == "perfect" else "Blue wins"
+    expect(page.locator(".badge")).not_to_have_text(loser)
+
+
+def test_a_level_that_is_not_known_here_is_named_with_who_stands_in(visit: Opener, served: Served) -> None:
+    page = visit(likes=AT_ONCE)
+    text = '[Rules "connect4"]\n[RedLevel "grandmaster"]\n\n1. 4\nGame in progress\n'
+    answer = page.request.post(f"{served.url}api/import", data=text, headers={"content-type": "text/plain"})
+    page.goto(f"{served.url}#/game/{answer.json()['games'][0]['id']}")
+    expect(seat(page, "Red")).to_contain_text("level “grandmaster” is not known here")
+    at_step(page, 2)
+    choose(page, "New game")
+    expect(page.get_by_role("radio", name="Against the computer")).to_be_checked()
+
+
+def test_a_solver_that_is_not_ready_is_told_and_move_now_does_not_wait(visit: Opener, served: Served) -> None:  # M8
+    """The socket's words are changed on their way: how long preparing takes depends on the machine."""
+    page = visit()
+
+    def slow(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            socket.send(str(message).replace('"preparing":false', '"preparing":true'))
+
+        server.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/socket"), slow)
+    page.goto(served.url + served.game("connect4", levels=("", "medium")))
+    place(page, "4").click()
+    expect(below(page)).to_contain_text("Preparing Red's solver: some seconds, only this once…")
+    choose(page, "Move now")
+    at_step(page, 2)

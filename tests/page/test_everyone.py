@@ -101,6 +101,12 @@ def test_discs_are_told_apart_by_more_than_colour(visit: Opener, served: Served)
     expect(page.locator("drop-board .disc[data-seat='1'] .pattern")).to_be_visible()
 
 
+def test_of_more_than_two_everyone_shows_a_character(visit: Opener, served: Served) -> None:  # X1, P3
+    page = visit(served.game("trio", "4 5 6"))
+    expect(page.locator("drop-board .disc .token")).to_have_text(["B", "R", "G"])
+    expect(page.locator(".seat-list .token")).to_have_text(["B", "R", "G"])
+
+
 def test_the_settings_survive_a_reload(visit: Opener, served: Served) -> None:  # F7
     page = visit("#/settings")
     for group, value in (
@@ -173,6 +179,14 @@ def test_a_live_region_tells_moves_and_results(visit: Opener, served: Served) ->
     page.goto(served.url + served.game(steps=first_steps(13)))
     play(page, "c4-c5")
     expect(live(page)).to_have_text("Blue: c4 to c5. Blue to take.")
+
+
+def test_messages_do_not_pile_up(visit: Opener) -> None:
+    page = visit("#/settings")
+    expect(page.locator("main:not(.loading) h1")).to_be_visible()
+    say = "(texts) => import('/js/app/messages.js').then(({ toast }) => texts.forEach((text) => toast(text)))"
+    page.evaluate(say, ["one", "one", "two", "three", "four", "two"])
+    expect(page.locator(".toast")).to_have_text(["three", "four", "two"])
 
 
 def test_nothing_is_asked_of_another_host(visit: Opener, served: Served) -> None:
@@ -261,6 +275,39 @@ def test_a_large_board_is_zoomed_panned_and_clicked(visit: Opener, giant: str, s
     page.mouse.move(x, y)
     page.mouse.wheel(0, 300)
     page.get_by_role("button", name="Whole board").click()
+
+
+FILLED = """() => {
+    const { left, right, bottom } = document.querySelector('.canvas-frame').getBoundingClientRect();
+    const board = document.querySelector('drop-board');
+    return board.placeAt(left + 40, bottom - 6) !== null && board.placeAt(right - 40, bottom - 6) !== null;
+}"""
+
+
+def test_a_whole_large_board_fits_again_when_the_window_changes(visit: Opener, giant: str) -> None:  # M12
+    page = visit(giant, viewport={"width": 800, "height": 600})
+    expect(board(page)).to_be_visible()
+    for width, height in ((1500, 1000), (900, 700), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(FILLED)
+
+
+def test_a_step_of_the_largest_board_draws_only_what_changed(visit: Opener, giant: str, served: Served) -> None:  # X2
+    page = visit(giant)
+    steps = served.state(giant)["ply"]
+    at_step(page, steps)
+    page.evaluate(
+        """() => {
+            window.stamps = 0;
+            const draw = CanvasRenderingContext2D.prototype.drawImage;
+            CanvasRenderingContext2D.prototype.drawImage = function (...how) { stamps += 1; draw.apply(this, how); };
+        }"""
+    )
+    board(page).locator("[tabindex='0']").focus()
+    for key in ("5", "0", "Enter"):
+        page.keyboard.press(key)
+    at_step(page, steps + 1)
+    assert 0 < page.evaluate("stamps") < 100, "of ten thousand cells"
 
 
 def test_how_long_a_step_of_the_largest_board_takes_to_draw(visit: Opener, giant: str, served: Served) -> None:  # X2

@@ -297,3 +297,22 @@ def test_a_side_with_three_discs_flies_in_nine_mens_morris(visit: Opener, served
     place(page, "c3").click()
     at_step(page, 1)
     expect(place(page, "c3")).to_have_accessible_name("c3, blue")
+
+
+def test_players_and_the_game_are_named(visit: Opener, served: Served) -> None:
+    page = visit(served.game(steps="b4"))
+    about = page.locator(".about")
+    expect(about).to_contain_text("Six Men's Morris")
+    choose(page, "More…", "Names…")
+    page.get_by_label("Player 1, blue").fill("Ada")
+    page.get_by_label("Player 2, red").fill("Ben")
+    page.get_by_label("This game").fill("Club evening")
+    choose(page, "Save")
+    expect(status(page)).to_have_text("Ben to place")
+    expect(about).to_contain_text("Club evening")
+    expect(page).to_have_title("Ben to place · Club evening · Six Men's Morris · Millrow")
+    choose(page, "More…", "Names…")
+    page.get_by_label("Player 2, red").fill("ada")
+    choose(page, "Save")
+    expect(below(page)).to_contain_text("Somebody else is called ada; names all differ.")
+    expect(seat(page, "Ben")).to_be_visible()

@@ -95,6 +95,18 @@ def test_no_screen_scrolls_sideways_and_targets_are_large_enough(  # M12
     assert page.evaluate(SMALL) == [], "WCAG 2.2, 2.5.8: 24 x 24 px at least"
 
 
+def test_long_names_take_two_lines_and_the_game_is_named(visit: Opener, served: Served) -> None:  # M12
+    name = "Wolfeschlegelsteinhausenbergerdorff the Elder of Philadelphia"[:60]
+    seats = [{"name": name}, {"name": "Bo"}]
+    game = served.ask("POST", "games", {"rules": "six", "seats": seats, "first": 1, "title": "Club evening"})
+    page = visit(f"#/game/{game['id']}", phone=True)
+    shown = page.get_by_role("heading", name=name)
+    expect(shown).to_have_attribute("title", name)
+    assert shown.evaluate("it => it.clientHeight / parseFloat(getComputedStyle(it).lineHeight)") <= 2.1
+    expect(page.get_by_text("Club evening · Six Men's Morris")).to_be_visible()
+    assert sideways(page) == 0
+
+
 def test_a_zoom_of_200_percent_breaks_no_layout(visit: Opener, served: Served) -> None:  # M12
     page = visit(viewport={"width": 640, "height": 400})  # 1280 x 800 at 200 %
     for screen in SCREENS:

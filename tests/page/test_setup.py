@@ -223,3 +223,56 @@ def test_the_game_chosen_last_is_set_up_however_slow_the_server(visit: Opener) -
     put(page, "Blue", "4,1")
     expect(place(page, "4,1")).to_have_accessible_name(re.compile("^column 4, row 1, blue"))
     expect(board(page).get_by_role("button")).to_have_count(42)
+
+
+def test_a_draft_is_there_again_when_one_comes_back(visit: Opener, served: Served) -> None:  # M9
+    page = visit("#/setup")
+    put(page, "Blue", "a1", "c1")
+    connect_four(page)
+    put(page, "Red", "4,1")
+    page.get_by_role("link", name="Library").click()
+    expect(status(page)).to_have_text("Library")
+    page.get_by_role("link", name="Set up").click()
+    expect(place(page, "4,1")).to_have_accessible_name(re.compile("red"))
+    expect(page.get_by_role("combobox", name="Game").locator("option:checked")).to_have_text("Connect Four")
+    expect(page.get_by_text("Your draft is here again.")).to_be_visible()
+    page.get_by_role("link", name="Library").click()
+    expect(page.get_by_text("Your draft is here again.")).to_have_count(0)
+    page.get_by_role("link", name="Set up").click()
+    page.get_by_role("combobox", name="Game").select_option(label="Six Men's Morris")
+    expect(place(page, "c1")).to_have_accessible_name(re.compile("^c1, blue"))
+    page.reload()
+    expect(place(page, "c1")).to_have_accessible_name(re.compile("^c1, blue"))
+    choose(page, "Start empty")
+    expect(page.locator("mill-board .disc")).to_have_count(0)
+    page.reload()
+    expect(place(page, "c1")).to_have_accessible_name(re.compile("^c1, free"))
+    expect(page.locator(".toast")).to_have_count(0)
+    page.goto(served.url + served.game(steps="b4 c2"))
+    choose(page, "More…", "Set up from here")
+    expect(place(page, "b4")).to_have_accessible_name(re.compile("^b4, blue"))
+
+
+def test_a_double_click_begins_one_game(visit: Opener, served: Served) -> None:
+    page = visit("#/setup")
+    connect_four(page)
+    put(page, "Blue", "4,1")
+    option(page, "Side to move", "Red").check()
+    start = page.get_by_role("button", name="Play from here")
+    expect(start).to_be_enabled()
+    before = served.ask("GET", "games")["total"]
+    start.dblclick()
+    expect(status(page)).to_have_text("Red to drop")
+    assert served.ask("GET", "games")["total"] == before + 1
+
+
+def test_exact_reachability_of_mills_is_told_in_words(visit: Opener) -> None:  # M9
+    page = visit("#/setup")
+    expect(place(page, "a1")).to_be_visible()
+    for position, words in (
+        ("a1 b2 5 5 blue", "A legal game leads to this position."),
+        ("a1,c1 c2,d4 1 1 blue", "No legal game leads to this position."),
+    ):
+        paste(page, position)
+        expect(check(page)).to_contain_text("This position can be played.")
+        expect(check(page).get_by_text(words)).to_be_visible(timeout=60_000)

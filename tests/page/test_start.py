@@ -12,11 +12,12 @@ from page.acts import (
     place,
     play,
     seat,
+    sideways,
     start_game,
     status,
 )
 from page.serving import Served
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 CORE = ("Six Men's Morris", "Connect Four", "Nine Men's Morris", "Connect X")
 VARIANTS = (
@@ -97,6 +98,37 @@ def test_against_the_computer_level_and_colour_are_chosen(visit: Opener, colour:
     expect(seat(page, other)).to_contain_text("You")
 
 
+@pytest.mark.parametrize("phone", [False, True])
+def test_any_levels_are_told_with_what_they_are_like(visit: Opener, phone: bool) -> None:  # M8, M13
+    """The page knows no level by name: it shows what the server tells, weakest first, and marks perfect play."""
+    page = visit(phone=phone)
+    titles = ("Sleepy", "Gentle", "Steady", "Sharp", "Flawless")
+
+    def with_levels(route: Route) -> None:
+        answer = route.fetch()
+        levels = [{"name": it.lower(), "title": it, "says": f"{it} indeed.", "perfect": False} for it in titles]
+        levels[-1]["perfect"] = True
+        route.fulfill(response=answer, json=answer.json() | {"levels": levels})
+
+    page.route("**/api/rules", with_levels)
+    pick_game(page, "Connect Four")
+    page.get_by_role("radio", name="Against the computer").check()
+    strong = page.get_by_role("group", name="How strong?")
+    expect(strong.get_by_role("radio")).to_have_count(5)
+    expect(strong.get_by_role("radio", name="Steady")).to_be_checked()
+    expect(page.get_by_text("Steady indeed.")).to_be_visible()
+    strong.get_by_role("radio", name="Flawless perfect play").check()
+    expect(page.get_by_text("★ Perfect play. Flawless indeed.")).to_be_visible()
+    assert sideways(page) == 0
+    page.get_by_role("radio", name="Computer against computer").check()
+    expect(page.get_by_text("★ Perfect play. Flawless indeed.")).to_be_visible()
+    expect(page.get_by_text("Steady indeed.")).to_be_visible()
+    page.get_by_role("radio", name=re.compile("^Connect X")).check()
+    expect(page.get_by_label("Who is player 1").get_by_role("option")).to_have_text(
+        ["Person", *(f"Computer, {it}" for it in titles[:-1]), "Computer, Flawless ★"]
+    )
+
+
 def test_a_random_colour_is_sometimes_blue_and_sometimes_red(visit: Opener) -> None:  # M8
     page = visit(likes={"pause": 3})
     seen = set[bool]()
@@ -136,7 +168,7 @@ def test_wrong_settings_are_explained_at_the_field_with_the_range(visit: Opener)
         ("Rows", "101", "3 to 100"),
         ("Rows", "2", "3 to 100"),
         ("Columns", "many", "3 to 100"),
-        ("Line", "26", "3 to 25"),
+        ("Line", "26", "3 to 6"),
         ("Line", "7", "3 to 6"),
         ("Players", "11", "2 to 10"),
         ("Players", "", "2 to 10"),
@@ -177,8 +209,7 @@ def test_three_players_choose_characters_and_colours(visit: Opener, served: Serv
     page.get_by_label("Character of player 1").fill("é")
     page.get_by_label("Character of player 2").fill("é")
     page.get_by_label("Colour of player 3").select_option(label="Purple")
-    choose(page, "Start the game")
-    expect(page.get_by_role("alert").filter(has_text="characters that all differ")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Player 1 has the same character.")).to_be_visible()
     page.get_by_label("Character of player 2").fill("#")
     page.get_by_label("Who is player 3").select_option(label="Computer, Medium")
     start_game(page)
@@ -190,6 +221,50 @@ def test_three_players_choose_characters_and_colours(visit: Opener, served: Serv
     ]
     expect(page.get_by_text("Purple begins").or_(status(page)).first).to_be_visible()
     expect(page.locator(".seat-list li")).to_have_count(3)
+
+
+def test_wrong_players_are_explained_at_the_field_while_one_types(visit: Opener) -> None:  # X1, X7
+    page = visit()
+    pick_game(page, "Connect X")
+    start = page.get_by_role("button", name="Start the game")
+    first, second = (page.get_by_label(f"Character of player {number}") for number in (1, 2))
+    for wrong, says in (
+        ("R", "Player 2 has the same character."),
+        ("", "one visible character"),
+        ("XY", "one visible"),
+    ):
+        first.fill(wrong)
+        expect(first).to_have_accessible_description(re.compile(says))
+        expect(first).to_have_attribute("aria-invalid", "true")
+        expect(start).to_be_disabled()
+    expect(second).to_have_attribute("aria-invalid", "false")
+    first.fill("B")
+    expect(start).to_be_enabled()
+    page.get_by_label("Colour of player 2").select_option(label="Blue")
+    expect(page.get_by_label("Colour of player 1")).to_have_accessible_description("Player 2 has the same colour.")
+    expect(start).to_be_disabled()
+    page.get_by_label("Colour of player 1").select_option(label="Red")
+    expect(start).to_be_enabled()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    field(page, "Players").fill("3")
+    expect(page.get_by_label("Colour of player 3")).to_have_value("green")
+    page.get_by_label("Colour of player 1").select_option(label="Yellow")
+    field(page, "Players").fill("4")
+    expect(page.get_by_label("Colour of player 4")).to_have_value("red")
+    expect(start).to_be_enabled()
+
+
+def test_the_range_of_the_line_follows_the_board(visit: Opener) -> None:  # X1, X7
+    page = visit()
+    pick_game(page, "Connect X")
+    line = field(page, "Line")
+    expect(line).to_have_accessible_description(re.compile(r"^3 to 6\."))
+    for name, value, allowed in (("Rows", "9", "3 to 7"), ("Columns", "5", "3 to 5"), ("Rows", "3", "3 to 3")):
+        field(page, name).fill(value)
+        expect(line).to_have_accessible_description(re.compile(rf"^{allowed}\."))
+    expect(line).to_have_attribute("aria-invalid", "true")
+    choose(page, "Ten in a line for ten, 100 × 100")
+    expect(line).to_have_accessible_description(re.compile(r"^3 to 25\."))
 
 
 def test_the_kind_of_board_is_chosen(visit: Opener, served: Served) -> None:  # X6
@@ -217,7 +292,7 @@ def test_rule_options_of_mills_are_told_in_plain_words(visit: Opener, served: Se
     form.locator("[name=repetition]").fill("5")
     expect(page.get_by_text("flying at 3, a disc for each mill, drawn when a position comes 5 times")).to_be_visible()
     start_game(page)
-    expect(page.get_by_text("Six Men's Morris, changed", exact=True)).to_be_visible()
+    expect(page.locator(".about")).to_contain_text("Six Men's Morris, changed")
     rules = served.state(page.url)["rules"]
     assert {"takes_per_turn=mills", "fly_at=3", "repetition=5"} == set(rules.partition(":")[2].split(","))
 

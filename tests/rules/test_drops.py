@@ -232,7 +232,7 @@ def test_after_the_end_and_out_of_turn(four: DropRules) -> None:
         ({"columns": 0}, "columns", "3 to 100"),
         ({"columns": True}, "columns", "3 to 100"),
         ({"columns": "7"}, "columns", "3 to 100"),
-        ({"line": 2}, "line", "3 to 25"),
+        ({"line": 2}, "line", "3 to 6, the shorter side of the board"),
         ({"line": 26, "rows": 50, "columns": 50}, "line", "3 to 25"),
         ({"line": 7}, "line", "3 to 6, the shorter side of the board"),
         ({"rows": 3}, "line", "3 to 3, the shorter side of the board"),

@@ -120,7 +120,7 @@ def test_the_computer_answers_and_can_be_hurried(client: TestClient) -> None:
         socket.send_json({"t": "pause", "seconds": 3})
         state = play(socket, state, "4")
         thinking = socket.receive_json()
-        assert thinking["thinking"] == {"seat": 1, "level": "medium"}
+        assert thinking["thinking"] == {"seat": 1, "level": "medium", "preparing": False}
         socket.send_json({"t": "now"})
         state = socket.receive_json()
         assert state["ply"] == 2
@@ -313,10 +313,40 @@ def test_bad_requests_get_a_sentence(
     assert client.get("/api/games").json()["total"] == 0
 
 
-def test_wrong_content_and_huge_bodies(client: TestClient) -> None:
-    assert client.post("/api/games", content="hello", headers={"content-type": "text/plain"}).status_code == 422
-    assert client.post("/api/games", content="{" * 100).status_code == 422
-    huge = client.post("/api/games", content=b"x" * 400_000, headers={"content-type": "application/json"})
+KINDS = [
+    ("text/plain", 415),
+    ("application/x-www-form-urlencoded", 415),
+    ("multipart/form-data; boundary=x", 415),
+    ("application/json; charset=latin-1", 415),
+    (None, 415),
+    ("application/json", 201),
+    ("Application/JSON; charset=UTF-8", 201),
+]
+
+
+@pytest.mark.parametrize(("kind", "status"), KINDS)
+def test_the_kind_of_a_body_is_told_and_right(client: TestClient, kind: str | None, status: int) -> None:
+    headers = {} if kind is None else {"content-type": kind}
+    answer = client.post("/api/games", content='{"rules": "six"}', headers=headers)
+    assert answer.status_code == status
+    assert client.get("/api/games").json()["total"] == (status == 201)
+    if status == 415:
+        assert answer.json()["code"] == "wrong-type"
+        assert "application/json" in answer.json()["say"]
+
+
+def test_every_request_with_a_body_refuses_a_wrong_kind(client: TestClient) -> None:
+    for path, methods in client.get("/api/openapi.json").json()["paths"].items():
+        for method in methods.keys() & {"post", "put", "patch"}:
+            kind = "image/png"
+            answer = client.request(method, path, content=b"PNG", headers={"content-type": kind})
+            assert (answer.status_code, answer.json()["code"]) == (415, "wrong-type"), path
+
+
+def test_nonsense_and_huge_bodies(client: TestClient) -> None:
+    headers = {"content-type": "application/json"}
+    assert client.post("/api/games", content="{" * 100, headers=headers).status_code == 422
+    huge = client.post("/api/games", content=b"x" * 400_000, headers=headers)
     assert huge.status_code == 413
     assert huge.json()["code"] == "too-large"
 
@@ -325,6 +355,19 @@ def test_a_socket_to_nowhere_is_closed(client: TestClient) -> None:
     with client.websocket_connect("/api/games/nothere/socket") as socket, pytest.raises(WebSocketDisconnect) as raised:
         socket.receive_json()
     assert raised.value.code == 4404
+
+
+@pytest.mark.parametrize("pause", ["-1", "3.1", "nan", "soon", ""])
+def test_a_pause_that_cannot_be_closes_the_socket_with_a_word(client: TestClient, pause: str) -> None:
+    game = begin(client)
+    path = f"/api/games/{game['id']}/socket?pause={pause}"
+    with client.websocket_connect(path) as socket:
+        told = socket.receive_json()
+        assert (told["t"], told["code"]) == ("refused", "unreadable")
+        assert told["say"] == "a pause has 0 to 3 seconds"
+        with pytest.raises(WebSocketDisconnect) as raised:
+            socket.receive_json()
+    assert raised.value.code == 4400
 
 
 def test_pages_from_elsewhere_are_refused(client: TestClient) -> None:

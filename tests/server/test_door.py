@@ -3,9 +3,9 @@
 import pytest
 
 from millrow.games.events import Event
-from millrow.games.game import Game
+from millrow.games.game import AnyGame, Game
 from millrow.rules.base import Refused, seated
-from millrow.rules.named import CONNECT_FOUR, SIX_MEN
+from millrow.rules.named import CONNECT_FOUR, NAMED, SIX_MEN
 from millrow.server import door
 
 
@@ -50,6 +50,26 @@ def test_messages_become_events() -> None:
         assert not isinstance(message, door.Now | door.Pause)
         assert message.seen == 6
         assert door.event(game, message) == event
+
+
+@pytest.mark.parametrize("name", ["Red", " red ", "RED"])
+def test_no_two_seats_have_the_same_name(name: str) -> None:
+    game = Game(SIX_MEN)
+    with pytest.raises(Refused, match="somebody else is called") as raised:
+        door.event(game, door.Rename(0, 0, name))
+    assert raised.value.refusal.code == "bad-name"
+    assert door.event(game, door.Rename(0, 1, name)) == Event("rename", name, 1)
+
+
+def test_the_computer_agrees_to_a_draw_only_when_nobody_can_win() -> None:  # F3
+    seats = seated(2, levels=["", "medium"])
+    rules = NAMED["connect3"]
+    with pytest.raises(Refused, match="rather play on"):
+        door.event(Game(rules, seats=seats), door.Draw(0))
+    hopeless: AnyGame = Game(rules, steps=["1", "1", "1", "3", "2", "2", "3", "2"], seats=seats)
+    assert hopeless.outcome is None
+    assert rules.hopeless(hopeless.position)
+    assert door.event(hopeless, door.Draw(8)) == Event("draw")
 
 
 def test_undo_goes_back_to_a_person() -> None:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from strategies import games
 
+from millrow.engines.levels import levels
 from millrow.games.game import AnyGame, Game
 from millrow.rules.base import seated
 from millrow.rules.drops import DropRules
@@ -56,10 +57,15 @@ def test_a_won_line_is_marked() -> None:
 
 
 def test_the_computer_is_announced() -> None:
-    game = Game(SIX_MEN, seats=seated(2, levels=["medium"]))
-    told = state(game, thinking=0)
-    assert told["thinking"] == {"seat": 0, "level": "medium"}
+    told = state(Game(SIX_MEN, seats=seated(2, levels=["medium"])))
     assert told["advice"] == "Blue is the computer."
+    assert [(seat["plays"], seat["levelTitle"]) for seat in told["seats"]] == [("medium", "Medium"), ("", "")]
+
+
+def test_another_level_stands_in_for_one_that_is_not_known() -> None:
+    seat = state(Game(SIX_MEN, seats=seated(2, levels=["grandmaster"])))["seats"][0]
+    assert seat["level"] == "grandmaster"
+    assert seat["plays"] in [level.name for level in levels(SIX_MEN)]
 
 
 def test_looking_back_changes_nothing() -> None:

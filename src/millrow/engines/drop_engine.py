@@ -81,6 +81,20 @@ class DropEngine:
         best_first = sorted(legal, key=lambda step: -scores[step])
         return [self._proven(rules, pos, step, scores[step]) for step in best_first]
 
+    def ready(self, rules: AnyRules) -> bool:
+        """Is the solver of this size compiled?"""
+        from .drop_solver.shelf import is_compiled
+
+        return isinstance(rules, DropRules) and is_compiled(limits.size_of(rules))
+
+    def prepare(self, rules: AnyRules) -> None:
+        """Compile the solver now, so that the first turn does not wait for it."""
+        from .drop_solver.shelf import lent
+
+        assert isinstance(rules, DropRules)
+        with lent(limits.size_of(rules)):
+            pass
+
     def _looks(self, rules: DropRules, pos: DropPosition) -> dict[str, float]:
         """Legal steps by how good they look, best first, chance deciding between those that look nearly the same."""
         scores = ThumbEngine().scores(rules, pos)

@@ -27,5 +27,12 @@ class PerfectEngine:
         """Every legal step with its value, best first; ValueError in words for a game or position nobody knows."""
         return self._knows(rules).verdicts(rules, pos)
 
+    def ready(self, rules: AnyRules) -> bool:
+        """Can it begin at once? If not, `prepare` takes some seconds, once."""
+        return self._knows(rules).ready(rules)
+
+    def prepare(self, rules: AnyRules) -> None:
+        self._knows(rules).prepare(rules)
+
     def _knows(self, rules: AnyRules) -> TableEngine | DropEngine:
         return self._drops if isinstance(rules, DropRules) else self._tables

@@ -14,6 +14,7 @@ from millrow.rules.mills import MillPosition, MillRules
 from .base import Limit, Verdict
 
 FAR = 16  # turns: nobody sees a loss that is further away
+_answered = set[AnyRules]()  # rules whose table was read or built and whose kernels were compiled, in this process
 
 
 class TableEngine:
@@ -61,6 +62,7 @@ class TableEngine:
         if not legal:
             return []
         steps = table_for(rules).steps(turned(rules, pos))
+        _answered.add(rules)
         return [Verdict(text, value, value, plies, float(value)) for text, value, plies in steps]
 
     def _traps(self, rules: AnyRules, pos: MillPosition, step: str) -> float:
@@ -73,8 +75,15 @@ class TableEngine:
         lost = [min(reply.plies or 0, FAR) / FAR for reply in replies if reply.high < 0]
         return sum(lost) / len(replies) if replies else 0.0
 
-    def prepare(self, rules: MillRules, progress: Callable[[int, int], None] | None = None) -> None:
-        """Read or build the table now, so that the first turn does not wait for it; `progress` hears of cells."""
+    def ready(self, rules: AnyRules) -> bool:
+        """Has it answered about these rules before? Then it will at once."""
+        return rules in _answered
+
+    def prepare(self, rules: AnyRules, progress: Callable[[int, int], None] | None = None) -> None:
+        """Read or build the table and ask it once, so that the first turn does not wait; `progress` hears of cells."""
+        from .mill_tables.facts import turned
         from .mill_tables.shelf import table_for
 
-        table_for(rules, progress)
+        assert isinstance(rules, MillRules)
+        table_for(rules, progress).steps(turned(rules, rules.start()))
+        _answered.add(rules)

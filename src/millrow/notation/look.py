@@ -1,9 +1,11 @@
 """The look as data, shared by every picture: colours, marks, type, and the few shapes both boards are made of."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import Any, NamedTuple
+
+from millrow.rules.base import SEAT_NAMES, Seat, palette
 
 
 class Paint(NamedTuple):
@@ -28,10 +30,10 @@ PALETTE = (  # by seat; every mark has a contrast of 4.5 to its disc, every rim 
     Paint("#dcf09a", "#a9cb3a", "#566f0c", INK),  # lime
     Paint("#f4f5f6", "#c3c8ce", "#646b73", INK),  # silver
 )
-MARKS = (  # by seat, strokes on a disc of radius 100; other seats, and who chose a token, show the token
-    "M-48,0a48,48 0 1 0 96,0a48,48 0 1 0 -96,0z",  # a ring
-    "M-35,-35L35,35M-35,35L35,-35",  # a cross
-)
+MARKS = {  # strokes on a disc of radius 100
+    "ring": "M-48,0a48,48 0 1 0 96,0a48,48 0 1 0 -96,0z",
+    "cross": "M-35,-35L35,35M-35,35L35,-35",
+}
 LOOKALIKES = "OoQ0Xx"  # underlined as tokens, for they resemble a ring or a cross
 SURFACE = {
     "board": "#e9dcc3",
@@ -55,6 +57,13 @@ class Layout(NamedTuple):
     ring: int  # of what is drawn around a disc
     board: str
     spot: Callable[[Any], tuple[int, int]]
+
+
+def mark_of(seats: Sequence[Seat], number: int) -> str:
+    """The mark on a seat's disc: a ring and a cross for two who kept colour and character; "" shows the character."""
+    if len(seats) != 2 or palette(seats)[number] != number or seats[number].token != SEAT_NAMES[number][0]:
+        return ""
+    return ("ring", "cross")[number]
 
 
 def xml(text: str) -> str:

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any, Protocol
 
-from millrow.rules.base import SEAT_NAMES, AnyRules, Seat, palette
+from millrow.rules.base import AnyRules, Seat, palette
 from millrow.rules.mills import MillRules
 from millrow.rules.named import title
 
 from .drop_svg import drop_layout
-from .look import INK, LOOKALIKES, MARKS, PALETTE, SANS, SURFACE, Layout, xml
+from .look import INK, LOOKALIKES, MARKS, PALETTE, SANS, SURFACE, Layout, mark_of, xml
 from .mill_svg import mill_layout
 from .pictures import Place, Ruleset, chairs, known, men, sentence
 
@@ -98,11 +98,10 @@ def _draw(
     seats, stand = chairs(rules, seats), men(rules, pos)
     lay = mill_layout(rules, coordinates) if isinstance(rules, MillRules) else drop_layout(rules, coordinates)
     present = sorted(set(stand.values()))
-    colours = palette(seats)
     parts = [
         f'<title id="\0t">{xml(f"{title(rules)}, {status}")}</title>',
         f'<desc id="\0d">{xml(_described(rules, stand, seats))}</desc>',
-        f"<defs>{''.join(_disc(seat, colours[seat], seats[seat].token, lay.radius) for seat in present)}</defs>",
+        f"<defs>{''.join(_disc(seats, seat, lay.radius) for seat in present)}</defs>",
         lay.board,
         *_last_marks(rules, pos, last, lay),
     ]
@@ -120,12 +119,12 @@ def _draw(
     return Svg(f"{head}\n{body.replace(chr(0), mark)}\n</svg>\n")
 
 
-def _disc(seat: int, colour: int, token: str, radius: int) -> str:
+def _disc(seats: Sequence[Seat], seat: int, radius: int) -> str:
     """A disc to be used many times: light from the upper left, a short shadow, and its mark."""
-    paint = PALETTE[colour]
-    if colour == seat < len(MARKS) and token == SEAT_NAMES[seat][0]:
+    paint, token = PALETTE[palette(seats)[seat]], seats[seat].token
+    if name := mark_of(seats, seat):
         mark = (
-            f'<path d="{MARKS[seat]}" transform="scale({radius / 100})" fill="none" stroke="{paint.mark}" '
+            f'<path d="{MARKS[name]}" transform="scale({radius / 100})" fill="none" stroke="{paint.mark}" '
             'stroke-width="12" stroke-linecap="round"/>'
         )
     else:

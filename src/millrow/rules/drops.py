@@ -12,6 +12,7 @@ from .base import Outcome, Refusal, RulesError, check_seat, over, short
 from .grids import EMPTY, Cells, FastGrid, Grid, PackedGrid
 from .options import Choice, Number, check, option
 
+LONGEST = 25  # discs of a line
 WAYS = ((0, 1), (1, -1), (1, 0), (1, 1))  # up, down right, right, up right
 
 
@@ -29,7 +30,7 @@ class DropRules:
 
     columns: int = option("How many columns the board has.", Number(3, 100), default=7)
     rows: int = option("How many rows the board has.", Number(3, 100), default=6)
-    line: int = option("How many discs in a line win.", Number(3, 25), default=4)
+    line: int = option("How many discs in a line win.", Number(3, LONGEST), default=4)
     players: int = option("How many players take turns.", Number(2, 10), default=2)
     board: str = option(
         "How the board is held in memory; the game is the same.",
@@ -42,9 +43,20 @@ class DropRules:
     quiet_limit = None
 
     def __post_init__(self) -> None:
-        check(self)
-        if self.line > (most := min(self.columns, self.rows)):
-            raise RulesError("line", self.line, f"3 to {most}, the shorter side of the board")
+        try:
+            check(self)
+        except RulesError as error:
+            if error.field == "line":  # columns and rows are fine, and say how long a line may be
+                raise RulesError("line", self.line, self.lines_allowed) from None
+            raise
+        if self.line > min(self.columns, self.rows):
+            raise RulesError("line", self.line, self.lines_allowed)
+
+    @property
+    def lines_allowed(self) -> str:
+        """How long a line may be on a board of this size, in words."""
+        most = min(self.columns, self.rows)
+        return f"3 to {most}, the shorter side of the board" if most < LONGEST else f"3 to {LONGEST}"
 
     @cached_property
     def steps(self) -> tuple[str, ...]:

@@ -7,13 +7,12 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
-from millrow.engines.levels import find_level
 from millrow.games.events import Event
 from millrow.games.game import AnyGame, Game
 from millrow.notation.positions import read_position
 from millrow.notation.rule_text import read_rules
 from millrow.notation.svg import game_svg
-from millrow.rules.base import AnyRules, Refusal, Refused, RulesError, Seat, seated
+from millrow.rules.base import AnyRules, Refusal, Refused, RulesError
 from millrow.rules.options import written
 from millrow.store.games import Wanted
 from millrow.store.store import Store
@@ -21,7 +20,9 @@ from millrow.store.store import Store
 from . import catalog, setups
 from .asks import CopyAsk, GameAsk, NameAsk, RulesAsk, SaveAsk, SetupAsk, TitleAsk, Trouble
 from .cards import game_card, save_card
+from .computers import prepare
 from .hub import Hub
+from .seating import seat_faults, seats_asked
 from .views import State, looked_back, state
 
 router = APIRouter(responses={"4XX": {"model": Trouble, "description": "Nothing has changed."}})
@@ -51,8 +52,10 @@ def get_catalog() -> dict[str, Any]:
 
 @router.post("/rules")
 def post_rules(ask: RulesAsk) -> dict[str, Any]:
-    """Check rules and describe them: values, levels, a preview."""
-    return catalog.described(_asked_rules(ask))
+    """Check rules and describe them: values, levels, a preview, and what is wrong with the seats."""
+    rules = _asked_rules(ask)
+    faults = [fault._asdict() for fault in seat_faults(rules, ask.seats)]
+    return catalog.described(rules) | {"seatFaults": faults}
 
 
 def _asked_rules(ask: RulesAsk) -> AnyRules:
@@ -69,7 +72,7 @@ def _asked_rules(ask: RulesAsk) -> AnyRules:
 def post_game(ask: GameAsk, store: Kept) -> State:
     """Begin a game. Who begins is drawn at random unless the request says."""
     rules = read_rules(ask.rules)
-    seats = _seats(rules, ask)
+    seats = seats_asked(rules, ask.seats)
     if ask.start is not None:
         start = read_position(rules, ask.start)
     else:
@@ -78,20 +81,9 @@ def post_game(ask: GameAsk, store: Kept) -> State:
             raise RulesError("first", first, f"0 to {rules.players - 1}")
         start = rules.start(first)
     game: AnyGame = Game(rules, start, seats=seats)
+    prepare(game)
     kept = store.create(game, title=ask.title)
     return state(kept.game, game_id=kept.id, seen=kept.number, name=kept.course.title)
-
-
-def _seats(rules: AnyRules, ask: GameAsk) -> tuple[Seat, ...]:
-    if ask.seats and len(ask.seats) != rules.players:
-        raise RulesError("seats", len(ask.seats), f"{rules.players}, one a player")
-    standard = seated(rules.players)
-    levels = [seat.level for seat in ask.seats]
-    for level in filter(None, levels):
-        find_level(rules, level)
-    names = [seat.name or standard[i].name for i, seat in enumerate(ask.seats)]
-    tokens = "".join(seat.token or standard[i].token for i, seat in enumerate(ask.seats))
-    return seated(rules.players, names, tokens, levels, [seat.colour for seat in ask.seats])
 
 
 @router.get("/games")

@@ -9,19 +9,20 @@ class Ask(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class RulesAsk(Ask):
-    """Rules by their text, or a preset and option texts from a form."""
-
-    rules: str | None = Field(None, max_length=10_000, examples=["six:fly_at=3"])
-    base: str | None = Field(None, max_length=40, examples=["connect"])
-    options: dict[str, str | int | bool | None] = Field(default_factory=dict, examples=[{"rows": 9, "columns": 9}])
-
-
 class SeatAsk(Ask):
     name: str | None = Field(None, max_length=60)
     token: str | None = Field(None, max_length=8)
     colour: str = Field("", max_length=20, description="one of the catalogue's colours; empty for the seat's own")
     level: str = Field("", max_length=20, description="empty for a person, else a level of the computer")
+
+
+class RulesAsk(Ask):
+    """Rules by their text, or a preset and option texts from a form; the form's seats are checked with them."""
+
+    rules: str | None = Field(None, max_length=10_000, examples=["six:fly_at=3"])
+    base: str | None = Field(None, max_length=40, examples=["connect"])
+    options: dict[str, str | int | bool | None] = Field(default_factory=dict, examples=[{"rows": 9, "columns": 9}])
+    seats: list[SeatAsk] = Field(default_factory=list, max_length=10)
 
 
 class GameAsk(Ask):

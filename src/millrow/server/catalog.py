@@ -4,7 +4,7 @@ from typing import Any
 
 from millrow import __version__
 from millrow.engines.levels import Level, levels
-from millrow.games.game import Game
+from millrow.games.game import AnyGame, Game
 from millrow.notation.errors import NotationError
 from millrow.notation.look import PALETTE
 from millrow.notation.rule_text import read_rules, write_rules
@@ -20,8 +20,9 @@ CORE = {  # the games on the front page, each with a few steps that show what it
     "six": "b4 c5 c2 d3 a1 e1",
     "connect4": "4 3 4 4 5 5 3 6 3 2",
     "nine": "d6 f4 b4 d2 g7 a1 d3",
-    "connect": "1 3 2 5 4 4 6 2 3",
+    "connect": "3 4 5 6 4 5 6 7 5 8 2 7 6 1 3 8",
 }
+SHOWN = {"connect": DropRules(columns=10, rows=7, line=5, players=4)}  # not the standard board: one that says more
 SAYS = {
     "six": "two squares, six discs each",
     "connect4": "seven columns, four in a line",
@@ -48,7 +49,7 @@ def catalog() -> dict[str, Any]:
 def entry(name: str) -> dict[str, Any]:
     """A game to choose."""
     rules: AnyRules = NAMED[name]
-    shown = Game(rules, steps=CORE.get(name, "").split())
+    shown: AnyGame = Game(SHOWN.get(name, rules), steps=CORE.get(name, "").split())
     return {
         "name": name,
         "title": TITLES[name],
@@ -58,7 +59,7 @@ def entry(name: str) -> dict[str, Any]:
         "core": name in CORE,
         "players": rules.players,
         "levels": [level_told(level) for level in levels(rules)],
-        "preview": {**picture(rules, shown.position), "seats": seats_told(shown.seats)},
+        "preview": {**picture(shown.rules, shown.position), "seats": seats_told(shown.seats)},
     }
 
 
@@ -83,7 +84,7 @@ def level_told(level: Level) -> dict[str, Any]:
 
 
 def described(rules: AnyRules) -> dict[str, Any]:
-    """Rules as a form shows them: canonical text, words, values, levels, a preview."""
+    """Rules as a form shows them: canonical text, words, values, ranges that follow others, levels, a preview."""
     return {
         "rules": write_rules(rules),
         "title": title(rules),
@@ -91,6 +92,7 @@ def described(rules: AnyRules) -> dict[str, Any]:
         "family": "mill" if isinstance(rules, MillRules) else "drop",
         "players": rules.players,
         "options": {name: written(getattr(rules, name)) for name in options(rules)},
+        "allowed": {"line": rules.lines_allowed} if isinstance(rules, DropRules) else {},
         "levels": [level_told(level) for level in levels(rules)],
         "preview": preview(rules),
     }

@@ -85,11 +85,19 @@ def event(game: AnyGame, act: Act) -> Event:
         case Resign(seat=seat):
             return Event("resign", seat=seat)
         case Draw():
-            if any(seat.level for seat in game.seats):
+            if any(seat.level for seat in game.seats) and not game.rules.hopeless(game.position):
                 raise Refused(Refusal("declined", "the computer would rather play on"))
             return Event("draw")
         case Rename(seat=seat, name=name):
-            return Event("rename", name, seat)
+            return _renamed(game, seat, name)
+
+
+def _renamed(game: AnyGame, seat: int, name: str) -> Event:
+    """A new name for a seat, unless another has it: sentences would not say who is meant."""
+    others = [other.name.casefold() for number, other in enumerate(game.seats) if number != seat]
+    if name.strip().casefold() in others:
+        raise Refused(Refusal("bad-name", f"somebody else is called {short(name.strip())}; names all differ"))
+    return Event("rename", name, seat)
 
 
 def _back(game: AnyGame) -> int:

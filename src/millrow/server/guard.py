@@ -1,4 +1,4 @@
-"""The guard before every request: how large it may be, whom it may come from, what a page may load."""
+"""The guard before every request: its size, its kind, whom it may come from, what a page may load."""
 
 from collections.abc import Collection
 from urllib.parse import urlsplit
@@ -7,8 +7,11 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+IMPORT = "/api/import"
 LARGEST = 300_000  # bytes of a body ...
 LARGEST_FILE = 64_000_000  # ... and of a file to import
+JSON = ("application/json",)
+FILES = ("text/plain", "application/json", "application/octet-stream", "")  # a file may come without a kind
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -20,7 +23,7 @@ class TooLarge(Exception):
 
 
 class Guard:
-    """Refuses bodies that are too large and pages from elsewhere that reach for this server."""
+    """Refuses bodies that are too large or of a wrong kind, and pages from elsewhere that reach for this server."""
 
     def __init__(self, app: ASGIApp, hosts: Collection[str] = ()) -> None:
         """`hosts` are the names this server goes by; none means any, for a server that others may reach."""
@@ -41,10 +44,9 @@ class Guard:
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
-        largest = LARGEST_FILE if scope["path"] == "/api/import" else LARGEST
-        length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > largest:
-            await _refuse(scope, receive, send, 413, "too-large", f"at most {largest} bytes may be sent here")
+        largest = LARGEST_FILE if scope["path"] == IMPORT else LARGEST
+        if (wrong := _wrong_body(scope["path"], headers, largest)) is not None:
+            await _refuse(scope, receive, send, *wrong)
             return
         got = 0
 
@@ -68,13 +70,37 @@ class Guard:
         try:
             await self.app(scope, counted, guarded)
         except TooLarge:
-            await _refuse(scope, receive, send, 413, "too-large", f"at most {largest} bytes may be sent here")
+            await _refuse(scope, receive, send, *too_large(largest))
+
+
+def too_large(largest: int) -> tuple[int, str, str]:
+    return 413, "too-large", f"at most {largest} bytes may be sent here"
+
+
+def _wrong_body(path: str, headers: Headers, largest: int) -> tuple[int, str, str] | None:
+    """Why a body is not taken, as far as its headers tell: a status, a code, a sentence."""
+    length = headers.get("content-length", "0")
+    if not length.isdecimal() or int(length) > largest:
+        return too_large(largest)
+    has_body = int(length) > 0 or "transfer-encoding" in headers
+    kinds = FILES if path == IMPORT else JSON
+    if path.startswith("/api/") and has_body and _kind(headers) not in kinds:
+        say = f"a body sent here is {' or '.join(filter(None, kinds))} in UTF-8, and its Content-Type says so"
+        return 415, "wrong-type", say
+    return None
 
 
 def _same_site(headers: Headers) -> bool:
     """A browser says where a page comes from; programs do not, and may pass."""
     origin = headers.get("origin")
     return origin is None or urlsplit(origin).netloc == headers.get("host")
+
+
+def _kind(headers: Headers) -> str | None:
+    """The kind of a body without its parameters, None if it is not in UTF-8."""
+    kind, _, more = headers.get("content-type", "").lower().partition(";")
+    charset = next((part.partition("=")[2] for part in more.split(";") if part.strip().startswith("charset=")), "utf-8")
+    return kind.strip() if charset.strip(' "') in ("utf-8", "utf8", "us-ascii") else None
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, code: str, say: str) -> None:

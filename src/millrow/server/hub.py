@@ -15,6 +15,7 @@ from millrow.store import Stale
 from millrow.store.games import Receipt
 from millrow.store.store import Store
 
+from .computers import prepare
 from .jobs import Thinker
 from .views import State, state
 
@@ -40,7 +41,10 @@ class Live:
 
     def state(self) -> State:
         course = self.course
-        told = state(course.game, game_id=self.id, seen=course.number, name=course.title, thinking=self.thinker.seat)
+        told = state(course.game, game_id=self.id, seen=course.number, name=course.title)
+        if self.thinker.seat is not None:
+            level = course.game.seats[self.thinker.seat].level
+            told["thinking"] = {"seat": self.thinker.seat, "level": level, "preparing": self.thinker.preparing}
         if course.deleted:  # nothing can be played, and everybody is told
             told |= {"legal": [], "advice": "This game was deleted. The library can bring it back.", "phase": "over"}
         return told | {"selected": self.selected}
@@ -87,6 +91,7 @@ class Hub:
         queue: asyncio.Queue[State] = asyncio.Queue(BACKLOG)
         queue.put_nowait(live.state())
         live.listeners.add(queue)
+        prepare(live.game)
         self.wake(live)
         try:
             yield queue
@@ -133,7 +138,7 @@ class Hub:
         live.thinker.seat = game.turn
         live.tell()
         try:
-            step = await live.thinker.choose(game)
+            step = await live.thinker.choose(game, live.tell)
         except Exception:
             log.exception("the computer could not think")
             step = None

@@ -2,10 +2,9 @@
 
 import asyncio
 from contextlib import suppress
-from typing import Annotated
 
 import msgspec
-from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from millrow.rules.base import Refusal, Refused
 from millrow.store import Missing, StoreError
@@ -17,23 +16,37 @@ from .jobs import LONGEST_PAUSE, PAUSE
 from .views import State
 
 router = APIRouter()
-NO_GAME = 4404
+UNREADABLE, NO_GAME = 4400, 4404
 
 
 @router.websocket("/games/{game_id}/socket")
-async def game_socket(
-    socket: WebSocket, game_id: str, pause: Annotated[float, Query(ge=0, le=LONGEST_PAUSE)] = PAUSE
-) -> None:
+async def game_socket(socket: WebSocket, game_id: str, pause: str = str(PAUSE)) -> None:
     """Everything about one game, for as long as somebody looks at it."""
     hub: Hub = socket.app.state.hub
     await socket.accept()
     try:
+        seconds = good_pause(pause)
         async with hub.visiting(game_id) as live:
-            live.thinker.pause = pause
+            live.thinker.pause = seconds
             async with hub.listening(live) as states:
                 await _converse(socket, hub, live, states)
     except Missing as missing:
         await socket.close(NO_GAME, missing.refusal.say[:100])
+    except Refused as refused:
+        _, body = trouble(refused)
+        await _send(socket, {"t": "refused", **body, "state": None})
+        await socket.close(UNREADABLE, refused.refusal.say[:100])
+
+
+def good_pause(asked: str | float) -> float:
+    """The seconds the computer is to wait before it moves, or Refused."""
+    try:
+        seconds = float(asked)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= LONGEST_PAUSE:
+        raise Refused(Refusal("unreadable", f"a pause has 0 to {LONGEST_PAUSE:.0f} seconds"))
+    return seconds
 
 
 async def _converse(socket: WebSocket, hub: Hub, live: Live, states: "asyncio.Queue[State]") -> None:
@@ -69,9 +82,7 @@ async def _act(socket: WebSocket, hub: Hub, live: Live, data: str | bytes) -> No
             case door.Now():
                 live.thinker.now()
             case door.Pause(seconds=seconds):
-                if not 0 <= seconds <= LONGEST_PAUSE:
-                    raise Refused(Refusal("unreadable", f"a pause has 0 to {LONGEST_PAUSE:.0f} seconds"))
-                live.thinker.pause = seconds
+                live.thinker.pause = good_pause(seconds)
             case _:
                 await hub.happen(live, message.seen, door.event(live.game, message))
     except (Refused, StoreError) as error:

@@ -5,7 +5,7 @@ from typing import Any
 
 from millrow.games.game import AnyGame, Game
 from millrow.games.turns import Turn, turns
-from millrow.notation.look import PALETTE
+from millrow.notation.look import PALETTE, mark_of
 from millrow.notation.positions import write_position
 from millrow.notation.rule_text import write_rules
 from millrow.rules.base import COLOURS, AnyRules, Seat, because, palette
@@ -13,6 +13,8 @@ from millrow.rules.drops import DropPosition, DropRules
 from millrow.rules.mills import MillPosition, MillRules
 from millrow.rules.named import title
 from millrow.rules.options import options
+
+from .computers import level_of
 
 State = dict[str, Any]
 MOST_MOVES = 1000
@@ -32,7 +34,7 @@ PHRASES = {  # what differs from the usual, in as few words as people need
 }
 
 
-def state(game: AnyGame, *, game_id: str = "", seen: int = 0, name: str = "", thinking: int | None = None) -> State:
+def state(game: AnyGame, *, game_id: str = "", seen: int = 0, name: str = "") -> State:
     """Everything a screen needs to show a game and to offer what can be done."""
     rules, pos, end = game.rules, game.position, game.outcome
     played = list(turns(game))
@@ -61,7 +63,7 @@ def state(game: AnyGame, *, game_id: str = "", seen: int = 0, name: str = "", th
         "marks": marks(game, last) if last else [],
         "moves": [[turn.seat, turn.ply + len(turn.steps), str(turn)] for turn in played[-MOST_MOVES:]],
         "movesFrom": max(0, len(played) - MOST_MOVES),
-        "thinking": None if thinking is None else {"seat": thinking, "level": game.seats[thinking].level},
+        "thinking": None,
         "canUndo": game.ply > 0 or game.ending is not None,
         "canRedo": bool(game.undone),
         "hopeless": isinstance(rules, DropRules) and end is None and not rules.hopeful(pos),
@@ -100,8 +102,11 @@ def picture(rules: AnyRules, pos: Any) -> State:
 
 
 def seats(game: AnyGame) -> list[State]:
-    """Who plays, and for mills what each still has in hand and has lost."""
+    """Who plays, at what level, and for mills what each still has in hand and has lost."""
     told = seats_told(game.seats)
+    for entry in told:
+        level = level_of(game.rules, entry["level"]) if entry["level"] else None
+        entry["plays"], entry["levelTitle"] = (level.name, level.title) if level else ("", "")
     if isinstance(game.rules, MillRules):
         pos: MillPosition = game.position
         for number, entry in enumerate(told):
@@ -120,8 +125,9 @@ def seats_told(players: Sequence[Seat]) -> list[State]:
             "level": seat.level,
             "colourName": COLOURS[number],
             "colour": PALETTE[number]._asdict(),
+            "mark": mark_of(players, nth),
         }
-        for seat, number in paints
+        for nth, (seat, number) in enumerate(paints)
     ]
 
 

@@ -62,6 +62,27 @@ export async function askText(title, label, value, { yes = "Save", hint = "" } =
   return answer === "yes" && field.value.trim() ? field.value.trim() : null;
 }
 
+/**
+ * Ask for several lines of text at once; null if the person changed their mind.
+ * @param {Array<{label: string, value: string, most: number, optional?: boolean}>} fields
+ * @returns {Promise<string[]|null>}
+ */
+export async function askNames(title, fields, { yes = "Save" } = {}) {
+  const inputs = fields.map(({ value, most, optional = false }) =>
+    h("input", { id: uid("field"), value, required: !optional, maxlength: most, autocomplete: "off" }),
+  );
+  const body = fields.map(({ label }, i) =>
+    h("div", { class: "field" }, h("label", { for: inputs[i].id }, label), inputs[i]),
+  );
+  const answers = [
+    { label: "Cancel", value: "", class: "cancel" },
+    { label: yes, value: "yes", class: "primary" },
+  ];
+  const open = show(title, body, answers);
+  document.querySelector("dialog[open] .cancel")?.setAttribute("formnovalidate", "");
+  return (await open) === "yes" ? inputs.map((input) => input.value.trim()) : null;
+}
+
 /** Ask for a longer text, to paste into. */
 export async function askPaste(title, label, hint) {
   const id = uid("field");

@@ -3,6 +3,7 @@
 import { button, h } from "../kit/dom.js";
 
 const STAYS = 7000; // ms
+const MOST = 3; // toasts at a time; the oldest makes room
 
 /** Say something to screen readers, politely. The same text twice is said twice. */
 export function announce(text) {
@@ -11,9 +12,10 @@ export function announce(text) {
 }
 
 /**
- * Show a short message at the foot of the page.
+ * Show a short message at the foot of the page; one that stands there already comes anew instead of twice.
  * @param {string} text
  * @param {{label: string, act: () => void}} [offer] a button, such as Undo; the toast then waits while it has the focus
+ * @returns {() => void} takes the message away before its time
  */
 export function toast(text, offer) {
   const shown = h("div", { class: "toast" }, h("span", {}, text));
@@ -34,8 +36,12 @@ export function toast(text, offer) {
   };
   for (const event of ["pointerenter", "focusin"]) shown.addEventListener(event, wait);
   for (const event of ["pointerleave", "focusout"]) shown.addEventListener(event, go);
-  document.getElementById("toasts").append(shown);
+  const place = document.getElementById("toasts");
+  for (const old of [...place.children]) if (old.firstChild.textContent === text) old.remove();
+  while (place.children.length >= MOST) place.firstChild.remove();
+  place.append(shown);
   announce(text);
+  return away;
 }
 
 /** Show what went wrong with a request. */

@@ -12,6 +12,7 @@ export const DEFAULTS = Object.freeze({
   coordinates: true,
 });
 
+const FITS = { pause: (seconds) => seconds >= 0 && seconds <= 3 };
 const SPEED = { off: 0, fast: 0.5, normal: 1, slow: 2 };
 
 class Settings extends EventTarget {
@@ -73,7 +74,8 @@ const asks = (query) => matchMedia(query).matches;
 function stored() {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return Object.fromEntries(Object.entries(found).filter(([key, value]) => typeof value === typeof DEFAULTS[key]));
+    const fits = ([key, value]) => typeof value === typeof DEFAULTS[key] && (FITS[key]?.(value) ?? true);
+    return Object.fromEntries(Object.entries(found).filter(fits));
   } catch {
     return {};
   }

@@ -27,6 +27,7 @@ export class DropCanvas {
   #shown = null; // the columns the ground shows
   #sprites = null;
   #falling = null; // {cell, seat, from: time, lasts}
+  #fitted = false; // has the frame had a size before?
   #watch;
   #repaint = () => this.#forget();
 
@@ -121,13 +122,17 @@ export class DropCanvas {
   #resize() {
     const [width, height] = [this.#frame.clientWidth, this.#frame.clientHeight];
     if (!width || !height) return;
-    const first = !this.#ground.width || this.#ground.width === 300;
+    const first = !this.#fitted;
+    this.#fitted = true;
     for (const canvas of [this.#ground, this.#above]) {
       canvas.width = Math.round(width * this.#ratio);
       canvas.height = Math.round(height * this.#ratio);
     }
+    this.#shown = null; // a canvas of another size is empty
     if (first) this.#view.fit(!this.#board.still && matchMedia("(pointer: coarse)").matches ? FINGER : 0);
+    else if (this.#view.isWhole) this.#view.fit();
     else this.#view.zoomTo(this.#view.scale);
+    if (!this.#shown) this.#forget();
     if (this.#board.cursor !== null) this.#labelCursor();
   }
 
@@ -154,7 +159,7 @@ export class DropCanvas {
     this.#sprites = {
       colours,
       hole: holeSprite(size, colours),
-      discs: seats.map((seat, i) => discSprite(seat, i, size, shown, { bold, sans: colours.sans })),
+      discs: seats.map((seat) => discSprite(seat, size, shown, { bold, sans: colours.sans })),
     };
   }
 
@@ -167,13 +172,14 @@ export class DropCanvas {
     const [columns, rows] = this.#size;
     const [x0, x1] = [Math.max(0, Math.floor(left / scale)), Math.min(columns, Math.ceil((left + room[0]) / scale))];
     const [t0, t1] = [Math.max(0, Math.floor(top / scale)), Math.min(rows, Math.ceil((top + room[1]) / scale))];
-    for (let x = x0; x < x1; x += 1) for (let t = t0; t < t1; t += 1) this.#stamp(pen, x, rows - 1 - t);
+    const ratio = this.#ratio;
+    for (let x = x0; x < x1; x += 1) for (let t = t0; t < t1; t += 1) this.#stamp(pen, x, rows - 1 - t, ratio);
   }
 
-  #stamp(pen, x, y) {
+  #stamp(pen, x, y, ratio = this.#ratio) {
     const seat = this.#told.columns[x][y];
-    const [left, top] = this.#corner(x, y);
-    const size = this.#view.scale * this.#ratio;
+    const [left, top] = this.#corner(x, y, ratio);
+    const size = this.#view.scale * ratio;
     pen.drawImage(seat < 0 ? this.#sprites.hole : this.#sprites.discs[seat], left, top, size, size);
   }
 
@@ -186,9 +192,9 @@ export class DropCanvas {
   }
 
   /** The upper left corner of a cell in device pixels. */
-  #corner(x, y) {
+  #corner(x, y, ratio = this.#ratio) {
     const { scale, left, top } = this.#view;
-    return [(x * scale - left) * this.#ratio, ((this.#size[1] - 1 - y) * scale - top + this.#head) * this.#ratio];
+    return [(x * scale - left) * ratio, ((this.#size[1] - 1 - y) * scale - top + this.#head) * ratio];
   }
 
   /** What just happened must be seen; a view that shows it already stays as it is. */

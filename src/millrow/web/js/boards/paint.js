@@ -2,14 +2,11 @@
 
 import { s, uid } from "../kit/dom.js";
 
-const MARKS = [
-  ["B", "M-48,0a48,48 0 1 0 96,0a48,48 0 1 0 -96,0z"], // a ring, unless blue chose another character
-  ["R", "M-35,-35L35,35M-35,35L35,-35"], // a cross
-];
+const MARKS = { ring: "M-48,0a48,48 0 1 0 96,0a48,48 0 1 0 -96,0z", cross: "M-35,-35L35,35M-35,35L35,-35" };
 const LOOKALIKES = "OoQ0Xx"; // underlined as tokens, for they resemble a ring or a cross
 
 /** The path of a seat's mark on a disc of radius 100; null if it shows its character. */
-export const markOf = (seat, token) => (MARKS[seat]?.[0] === token ? MARKS[seat][1] : null);
+export const markOf = ({ mark }) => MARKS[mark] ?? null;
 
 export const isLookalike = (token) => LOOKALIKES.includes(token);
 
@@ -31,9 +28,9 @@ export function gradients(seats) {
 }
 
 /** A disc centred on its own origin. `fill` comes from `gradients`. */
-export function disc({ colour, token }, seat, radius, fill) {
+export function disc({ colour, token, mark: named }, seat, radius, fill) {
   const scale = radius / 100;
-  const path = markOf(seat, token);
+  const path = markOf({ mark: named });
   const size = [...token].length === 1 ? 1.1 * radius : (2 * radius) / ([...token].length + 1);
   const mark = path
     ? s("path", { class: "mark", d: path, transform: `scale(${scale})`, stroke: colour.mark })

@@ -7,6 +7,7 @@ export class PanZoom {
   scale = 1; // px of a cell
   left = 0; // px of the board that are hidden at the left
   top = 0;
+  isWhole = false; // is the whole board in sight? Then it stays so when the frame changes its size
   #frame;
   #size;
   #head;
@@ -14,6 +15,7 @@ export class PanZoom {
   #mayDrag;
   #pointers = new Map();
   #panned = false;
+  #told = ""; // the view that `changed` was last called for
 
   /**
    * @param {HTMLElement} frame what is dragged and scrolled upon
@@ -50,12 +52,14 @@ export class PanZoom {
     this.left = ((this.left + x) / this.scale) * wanted - x;
     this.top = ((this.top + y) / this.scale) * wanted - y;
     this.scale = wanted;
+    this.isWhole = wanted === this.whole;
     this.keepInside();
   }
 
   /** The whole board, or as much of its foot as can be read. */
   fit(least = 0) {
     this.scale = Math.max(this.whole, least);
+    this.isWhole = this.scale === this.whole;
     this.left = (this.#size[0] * this.scale - this.room[0]) / 2;
     this.top = this.#size[1] * this.scale - this.room[1];
     this.keepInside();
@@ -73,6 +77,9 @@ export class PanZoom {
     const within = (hidden, room, all) => (all <= room ? (all - room) / 2 : Math.min(Math.max(0, hidden), all - room));
     this.left = within(this.left, this.room[0], this.#size[0] * this.scale);
     this.top = within(this.top, this.room[1], this.#size[1] * this.scale);
+    const now = [this.scale, this.left, this.top, ...this.room].join();
+    if (now === this.#told) return; // ten thousand cells are not drawn again for nothing
+    this.#told = now;
     this.#changed();
   }
 

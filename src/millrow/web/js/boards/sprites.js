@@ -42,7 +42,8 @@ export function holeSprite(size, colours) {
 }
 
 /** A cell with a disc, `size` device pixels and `shown` CSS pixels wide. */
-export function discSprite({ colour, token }, seat, size, shown, { bold, sans }) {
+export function discSprite(seat, size, shown, { bold, sans }) {
+  const { colour } = seat;
   const [canvas, pen] = bitmap(size);
   const r = size * 0.41;
   const light = pen.createRadialGradient(-r * 0.28, -r * 0.4, 0, -r * 0.28, -r * 0.4, r * 1.5);
@@ -54,12 +55,12 @@ export function discSprite({ colour, token }, seat, size, shown, { bold, sans })
   pen.strokeStyle = colour.rim;
   pen.lineWidth = Math.max(0.5, size / 40);
   pen.stroke();
-  if (shown >= MARK_FROM) drawMark(pen, { colour, token }, seat, r, { bold, sans });
+  if (shown >= MARK_FROM) drawMark(pen, seat, r, { bold, sans });
   return canvas;
 }
 
-function drawMark(pen, { colour, token }, seat, r, { bold, sans }) {
-  const path = markOf(seat, token);
+function drawMark(pen, { colour, token, mark }, r, { bold, sans }) {
+  const path = markOf({ mark });
   if (path) {
     pen.scale(r / 100, r / 100);
     pen.strokeStyle = colour.mark;

@@ -1,21 +1,17 @@
 /** Everything that can be done with a game besides playing: undo, draw, save, share, leave. */
 
-import { ask, askText, pick, showText } from "../app/dialogs.js";
+import { ask, askNames, askText, pick, showText } from "../app/dialogs.js";
 import { announce, complain, toast } from "../app/messages.js";
 import { go } from "../app/router.js";
+import { seatWord } from "../boards/picture.js";
 import { copy, download, fileName, rasterised } from "../kit/files.js";
+import { once } from "../kit/once.js";
 import { api } from "../net/api.js";
 
 /** @param {import("./session.js").Session} session */
 export function actionsOf(session) {
   const live = () => session.view.live;
-  const attempt = (act) => async () => {
-    try {
-      await act();
-    } catch (error) {
-      complain(error);
-    }
-  };
+  const attempt = (act) => once(act, complain);
 
   async function offerDraw() {
     const { seats, turn, hopeless } = live();
@@ -61,23 +57,28 @@ export function actionsOf(session) {
     toast(`Saved as “${name}”.`, { label: "Open the library", act: () => go("/library") });
   }
 
+  /** Name the players, and the game if one likes. */
   async function rename() {
-    const { seats } = live();
-    const names = [];
-    for (const [i, seat] of seats.entries()) {
-      const name = await askText(`Name player ${i + 1} of ${seats.length}`, `Name of ${seat.name}`, seat.name, {
-        yes: i + 1 < seats.length ? "Next" : "Save",
-      });
-      if (name === null) return;
-      names.push(name);
+    const { id, seats, name } = live();
+    const people = seats.map((seat, i) => ({
+      label: `Player ${i + 1}, ${seatWord(seat)}`,
+      value: seat.name,
+      most: 60,
+    }));
+    const game = { label: "This game (may stay empty)", value: name, most: 100, optional: true };
+    const given = await askNames("Names", [...people, game]);
+    if (given === null) return;
+    const title = given.pop();
+    for (const [seat, called] of given.entries()) {
+      if (called !== seats[seat].name && !(await session.done({ t: "rename", seat, name: called }))) return;
     }
-    session.act({ t: "rename", names });
+    if (title !== name) await api.renameGame(id, title);
   }
 
   /** The same game once more, with a new draw of who begins. */
   async function again() {
     const { rules, seats } = live();
-    const asked = seats.map(({ name, token, level, colourName }) => ({ name, token, level, colour: colourName }));
+    const asked = seats.map(({ name, token, plays, colourName }) => ({ name, token, level: plays, colour: colourName }));
     const game = await api.newGame({ rules, seats: asked, first: null });
     go(`/game/${game.id}`, { fresh: true });
   }
@@ -144,7 +145,7 @@ export function actionsOf(session) {
   return {
     undo: () => session.act({ t: "undo" }),
     redo: () => session.act({ t: "redo" }),
-    change: () => go("/", { again: live() }),
+    change: () => go("/", { again: { ...live(), seats: live().seats.map((seat) => ({ ...seat, level: seat.plays })) } }),
     rename: attempt(rename),
     offerDraw: attempt(offerDraw),
     resign: attempt(resign),

@@ -66,7 +66,10 @@ export function belowBoard(does) {
         ]
       : [];
     if (live.thinking) {
-      const text = `${live.seats[live.thinking.seat].name} is thinking…`;
+      const { name } = live.seats[live.thinking.seat];
+      const text = live.thinking.preparing
+        ? `Preparing ${name}'s solver: some seconds, only this once…`
+        : `${name} is thinking…`;
       return [{ kind: "thinking", text, offers: [{ label: "Move now", act: does.moveNow }] }, ...hopeless];
     }
     return [{ kind: "advice", text: advice(live, clicked, held) }, ...hopeless];

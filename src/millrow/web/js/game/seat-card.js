@@ -36,6 +36,7 @@ export function seatCard(index, pickUp) {
     node.style.setProperty("--seat", seat.colour.rim);
     node.style.setProperty("--seat-light", seat.colour.light);
     write(name, seat.name);
+    name.title = seat.name;
     write(kind, kindOf(state, index));
     write(tally, state.family === "mill" ? `${seat.hand} to place · ${seat.taken} taken` : "");
     tray.setAttribute("aria-label", trayLabel(state, index, held && mine));
@@ -77,8 +78,9 @@ function hand(state, index, lifted) {
 
 /** Who sits there, in a word or two. */
 export function kindOf({ seats }, index) {
-  const { level, name, colourName } = seats[index];
-  if (level) return `Computer · ${level[0].toUpperCase()}${level.slice(1)}`;
+  const { level, plays, levelTitle, name, colourName } = seats[index];
+  if (level && plays !== level) return `Computer · ${levelTitle}, for level “${level}” is not known here`;
+  if (level) return `Computer · ${levelTitle}`;
   if (seats.every((seat, i) => i === index || seat.level)) return "You";
   return name.toLowerCase() === colourName?.toLowerCase() ? "" : (colourName ?? "");
 }

@@ -35,7 +35,7 @@ export function seatList(pickUp) {
             },
             chip(seat, index),
           ),
-          h("span", {}, seat.name),
+          h("span", { class: "player", title: seat.name }, seat.name),
           h("span", { class: "quiet small" }, won ? "wins" : kindOf(state, index)),
         );
       }),

@@ -30,6 +30,7 @@ export class Session {
   #socket;
   #past = new Map(); // ply -> state
   #wanted = null; // the ply that is being fetched
+  #waiting = null; // who waits for the act under way
 
   /** @param {string} id @param {(view: View) => void} draw */
   constructor(id, draw) {
@@ -39,7 +40,10 @@ export class Session {
       state: (state) => this.#hear(state),
       refused: (message) => this.#refused(message),
       link: (link) => this.#linked(link),
-      lost: () => this.refuse("The connection broke before your step arrived. Please play it again."),
+      lost: () => {
+        this.#answer(false);
+        this.refuse("The connection broke before your step arrived. Please play it again.");
+      },
     };
     this.#socket = new GameSocket(id, tell, () => ({ pause: settings.get("pause") }));
     settings.addEventListener("change", this.#settingChanged);
@@ -81,11 +85,28 @@ export class Session {
     this.#change({ clicked: [], held: false, notice: null });
   }
 
-  /** Send an act on the true state. */
+  /** Send an act on the true state; false if it was not sent. */
   act(message) {
-    if (this.view.link !== "open")
-      return this.refuse("There is no connection at the moment. The page is trying again.");
-    if (this.#socket.act(message, this.view.live.seen)) this.#change({ notice: null });
+    if (this.view.link !== "open") {
+      this.refuse("There is no connection at the moment. The page is trying again.");
+      return false;
+    }
+    const sent = this.#socket.act(message, this.view.live.seen);
+    if (sent) this.#change({ notice: null });
+    return sent;
+  }
+
+  /** Send an act and wait for it: true once it has happened, false if it was refused or lost. */
+  done(message) {
+    return new Promise((answer) => {
+      this.#waiting = answer;
+      if (!this.act(message)) this.#answer(false);
+    });
+  }
+
+  #answer(happened) {
+    this.#waiting?.(happened);
+    this.#waiting = null;
   }
 
   moveNow() {
@@ -136,6 +157,7 @@ export class Session {
       clicked,
       ...(news ? { held: false, notice: null } : {}),
     });
+    if (news) this.#answer(true);
     if (!before) announce(`${state.title}. ${state.status}.`);
     else if (news) this.#tellNews(before, state);
   }
@@ -150,6 +172,7 @@ export class Session {
   }
 
   #refused({ say, points, state }) {
+    this.#answer(false);
     if (state) this.#hear(state);
     this.refuse(say, (points ?? []).map(String));
   }

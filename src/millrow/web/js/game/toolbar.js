@@ -10,7 +10,7 @@ export function toolbar(does) {
   const resign = button("Resign", does.resign, { data: { does: "resign" } });
   const menu = more([
     ["Start again", does.startAgain],
-    ["Name the players…", does.rename],
+    ["Names…", does.rename],
     ["Copy the position", does.copyPosition],
     ["Export as text", does.exportText],
     ["Export as JSON", does.exportJson],

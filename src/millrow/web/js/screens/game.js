@@ -71,15 +71,19 @@ function build(root, session, first) {
   const moves = movesPanel((ply) => session.lookAt(ply));
   const tools = toolbar(does);
   const below = belowBoard({ ...does, moveNow: () => session.moveNow(), toLast: () => session.lookAt(Infinity) });
+  const name = h("strong", {});
   const about = h(
     "section",
     { class: "card about" },
     h("p", { class: "quiet small" }, "Game"),
+    h("p", {}, name),
     h("p", {}, first.title),
     h("p", { class: "quiet small" }, first.summary),
   );
+  const heading = h("p", { class: "game-name quiet small" });
 
-  const centre = h("div", { class: "centre" }, h("div", { class: "status-row" }, status, badge), boardBox, below.node);
+  const top = h("div", { class: "status-row" }, heading, status, badge);
+  const centre = h("div", { class: "centre" }, top, boardBox, below.node);
   fill(
     root,
     h(
@@ -125,11 +129,15 @@ function build(root, session, first) {
   document.addEventListener("keydown", keys);
 
   function draw(view) {
-    const { shown } = view;
+    const { shown, live } = view;
+    const called = [live.name, live.title].filter(Boolean).join(" · ");
+    write(heading, called);
+    heading.title = called;
+    write(name, live.name);
     write(status, shown.status);
     write(badge, shown.result);
     badge.className = `badge ${shown.outcome ? (shown.outcome.winner === null ? "even" : "won") : ""}`;
-    document.title = `${shown.status} · ${shown.title} · Millrow`;
+    document.title = `${shown.status} · ${called} · Millrow`;
     board.picture = pictureOf(view, session.isPast);
     centre.style.setProperty("--board-aspect", board.style.getPropertyValue("--aspect"));
     for (const part of [...seats, moves, tools]) part.draw(view);

@@ -7,6 +7,7 @@ import { go } from "../app/router.js";
 import { choices } from "../kit/choices.js";
 import { button, fill, h } from "../kit/dom.js";
 import { download, fileName } from "../kit/files.js";
+import { once } from "../kit/once.js";
 import { libraryCard } from "../library/cards.js";
 import { api } from "../net/api.js";
 
@@ -66,7 +67,7 @@ export function open(root) {
   fill(
     root,
     h("div", { class: "row apart" }, h("h1", {}, "Library"), button("Import files…", chooseFiles)),
-    h("p", { class: "quiet lead" }, "You may also drop files anywhere on this page."),
+    h("p", { class: "quiet lead by-drop" }, "You may also drop files anywhere on this page."),
     h(
       "div",
       { class: "library-terms" },
@@ -131,7 +132,7 @@ export function open(root) {
   }
 
   function actions(from) {
-    const attempt = (act) => (card) => Promise.resolve(act(card)).catch(complain);
+    const attempt = (act) => once(act, complain);
     return {
       open: attempt(from.open),
       exported: from === SHELVES.games ? attempt(exportCard) : null,

@@ -8,6 +8,7 @@ import { copy } from "../kit/files.js";
 import { api } from "../net/api.js";
 import { draftOf, emptyDraft, painted, strokeAt, withHand } from "../setup/draft.js";
 import { findings } from "../setup/findings.js";
+import { keepDraft, keptDraft, lastRules } from "../setup/kept.js";
 import { playFromHere } from "../setup/play-from-here.js";
 import { setupTools } from "../setup/tools.js";
 
@@ -17,13 +18,18 @@ const DARK = 350; // ms the board stays without highlights after a click
 
 /** Open the screen in a node; gives what closes it. */
 export function open(root, { luggage }) {
-  let closed = false;
+  let [closed, screen] = [false, null];
   api
     .catalog()
-    .then((catalog) => closed || new SetupScreen(root, catalog).begin(luggage))
+    .then((catalog) => {
+      if (closed) return null;
+      screen = new SetupScreen(root, catalog);
+      return screen.begin(luggage);
+    })
     .catch(complain);
   return () => {
     closed = true;
+    screen?.close();
   };
 }
 
@@ -41,6 +47,7 @@ class SetupScreen {
   #asked = 0;
   #pending = false; // has the draft changed since the answer?
   #timer = 0;
+  #unsay = () => {}; // takes the last message away
   #board = null;
   #title = h("h1", { class: "status" }, "Set up a position");
   #box = h("div", { class: "board-box" });
@@ -63,9 +70,9 @@ class SetupScreen {
     this.#catalog = catalog;
   }
 
-  /** Build the screen and start with what was brought along: a game's state, rules, or nothing. */
+  /** Build the screen and start with what was brought along: a game's state, rules, or what was set up last. */
   async begin(luggage) {
-    const rules = luggage?.state?.rules ?? luggage?.rules ?? this.#catalog.games[0].rules;
+    const rules = luggage?.state?.rules ?? luggage?.rules ?? lastRules() ?? this.#catalog.games[0].rules;
     fill(
       this.#select,
       this.#catalog.games.map((game) => h("option", { value: game.rules }, game.title)),
@@ -76,7 +83,7 @@ class SetupScreen {
     const row = h(
       "div",
       { class: "row" },
-      button("Reset", () => this.#server({ change: "reset" }), { data: { does: "reset" } }),
+      button("Reset", this.#reset, { data: { does: "reset" } }),
       button("Mirror", () => this.#server({ change: "mirror" })),
       button("Paste…", () => this.#paste()),
       this.#copy,
@@ -117,15 +124,29 @@ class SetupScreen {
       const told = await api.rules({ rules });
       if (mine !== this.#chosen) return; // another game was chosen meanwhile
       this.#told = told;
-      this.#draft = emptyDraft(rules, this.#told.family);
+      const kept = position ? null : keptDraft(rules);
+      this.#draft = kept ?? emptyDraft(rules, this.#told.family);
+      keepDraft(this.#draft);
       this.#answer = null;
       this.#tool = 0;
       this.#makeBoard();
       await this.#server(position ? { position } : {});
+      this.#unsay();
+      if (kept && mine === this.#chosen)
+        this.#unsay = toast("Your draft is here again.", { label: "Start empty", act: this.#reset });
     } catch (error) {
       complain(error);
     }
   }
+
+  /** What belongs to this screen goes with it. */
+  close() {
+    this.#chosen = this.#asked = -1;
+    clearTimeout(this.#timer);
+    this.#unsay();
+  }
+
+  #reset = () => this.#server({ change: "reset" });
 
   #makeBoard() {
     this.#board = document.createElement(this.#told.family === "mill" ? "mill-board" : "drop-board");
@@ -186,6 +207,7 @@ class SetupScreen {
   }
 
   #change({ tool = this.#tool, draft = this.#draft, answer = this.#answer, lit = this.#lit, marked = this.#marked }) {
+    if (draft !== this.#draft) keepDraft(draft);
     [this.#tool, this.#draft, this.#answer, this.#lit, this.#marked] = [tool, draft, answer, lit, marked];
     this.#draw();
   }

@@ -5,6 +5,7 @@ import { go } from "../app/router.js";
 import { choices } from "../kit/choices.js";
 import { button, fill, h } from "../kit/dom.js";
 import { api } from "../net/api.js";
+import { levelChoice, usualLevel } from "../start/level-choice.js";
 import { seatsFor } from "../start/order.js";
 
 /** @returns {{node: HTMLElement, draw: (answer: object|null, told: object, seats: object[]) => void}} */
@@ -14,14 +15,15 @@ export function playFromHere() {
   const node = h("section", { class: "card stack" }, h("h2", {}, "Play from here"), how, start);
   const choice = { mode: "two", level: "", side: "random", other: "" };
   let [answer, told, seats, drawn] = [null, null, [], ""];
+  let beginning = false; // a second click is not a second game
 
   function draw(newAnswer, newTold, newSeats) {
     [answer, told, seats] = [newAnswer, newTold, newSeats];
-    start.disabled = !answer?.sound;
+    start.disabled = !answer?.sound || beginning;
     const wanted = JSON.stringify([told.rules, told.levels]);
     if (wanted === drawn) return;
     drawn = wanted;
-    if (!told.levels.some((level) => level.name === choice.level)) choice.level = told.levels[0]?.name ?? "";
+    if (!told.levels.some((level) => level.name === choice.level)) choice.level = usualLevel(told.levels);
     show();
   }
 
@@ -40,12 +42,7 @@ export function playFromHere() {
       how,
       choices("How to play", modes, choice.mode, pick("mode"), { unseen: true }),
       choice.mode === "computer" &&
-        choices(
-          "How strong?",
-          told.levels.map(({ name, title, says }) => ({ value: name, label: title, says })),
-          choice.level,
-          pick("level"),
-        ),
+        levelChoice("How strong?", told.levels, choice.level, pick("level")),
       choice.mode === "computer" &&
         seats.length === 2 &&
         choices("The computer's colour", sides, choice.side, pick("side")),
@@ -60,11 +57,16 @@ export function playFromHere() {
   }
 
   async function begin() {
+    if (beginning || !answer?.sound) return;
+    start.disabled = beginning = true;
     try {
       const game = await api.newGame({ rules: answer.rules, seats: asked(), start: answer.position });
       go(`/game/${game.id}`);
     } catch (error) {
       complain(error);
+    } finally {
+      beginning = false;
+      start.disabled = !answer?.sound;
     }
   }
   return { node, draw };

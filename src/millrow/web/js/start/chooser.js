@@ -6,12 +6,11 @@ import { smallBoard } from "../boards/small.js";
 import { button, fill, h } from "../kit/dom.js";
 import { api } from "../net/api.js";
 import { modesForm } from "./modes.js";
-import { readRules, seatsFor } from "./order.js";
-import { playersForm, standardSeat } from "./players-form.js";
+import { marked, readRules, seatsFor } from "./order.js";
+import { freeSeat, playersForm } from "./players-form.js";
 import { ruleForm } from "./rule-form.js";
 
 const WAIT = 180; // ms after the last key until the server is asked
-const SEAT_FIELDS = ["tokens", "colours", "names"]; // what the server may find wrong with the players
 const OWN = "connect"; // the game whose settings are the point of it
 
 /**
@@ -62,7 +61,7 @@ export function chooser(catalog, order) {
     let error = null;
     let answer = null;
     try {
-      answer = await api.rules({ base, options });
+      answer = await api.rules({ base, options, seats: own || seats.length > 2 ? seats : [] });
     } catch (caught) {
       error = caught;
     }
@@ -70,6 +69,7 @@ export function chooser(catalog, order) {
     changed = false;
     told = answer;
     if (told && !form) makeForm();
+    if (told) form.ranges(told.allowed);
     const shown = form?.complain(error) ?? !error;
     wrong.textContent = shown ? "" : error.say;
     wrong.hidden = shown;
@@ -80,22 +80,29 @@ export function chooser(catalog, order) {
   function makeForm() {
     form = ruleForm(catalog.options[entry.family], told.options, (name, value) => {
       options[name] = value;
-      changed = true;
-      clearTimeout(timer);
-      timer = setTimeout(ask, WAIT);
+      askSoon();
     });
     fill(rules, form.node);
   }
 
+  function askSoon() {
+    changed = true;
+    clearTimeout(timer);
+    timer = setTimeout(ask, WAIT);
+  }
+
   function draw() {
-    start.disabled = !told;
+    start.disabled = !told || told.seatFaults.length > 0;
     if (!told) return;
     summary.textContent = `${told.summary}. Who begins is drawn at random.`;
-    while (seats.length < told.players) seats.push(standardSeat(colours, seats.length));
+    const more = told.players > seats.length;
+    while (seats.length < told.players) seats.push(freeSeat(colours, seats));
     seats.length = told.players;
+    if (more && told.seatFaults.length) askSoon(); // the new ones are not what the server took for granted
     const wanted = JSON.stringify([told.players, told.levels]);
     if (wanted !== shape) drawPlayers();
     shape = wanted;
+    players?.complain(told.seatFaults);
     showPreview();
   }
 
@@ -103,15 +110,20 @@ export function chooser(catalog, order) {
     const levels = told.levels.map((level) => level.name);
     for (const seat of seats) if (!levels.includes(seat.level)) seat.level = "";
     const setUp = button("Set up a position", () => go("/setup", { rules: told?.rules ?? base }));
-    players = own || told.players > 2 ? playersForm(seats, colours, told.levels, showPreview) : null;
-    fill(how, players ? players.node : modesForm(choice, told.levels, setUp));
-    fill(foot, start, players && setUp);
+    players = own || told.players > 2 ? playersForm(seats, colours, told.levels, seatsChanged) : null;
+    fill(how, players ? players.node : modesForm(choice, told.levels));
+    fill(foot, start, setUp);
+  }
+
+  function seatsChanged() {
+    showPreview();
+    askSoon();
   }
 
   /** The board of one's own, with a disc of each player. */
   function showPreview() {
     if (!own || !told) return;
-    const painted = seats.map((seat) => ({
+    const painted = marked(seats).map((seat) => ({
       ...seat,
       token: seat.token || "?",
       colour: colours.find((colour) => colour.name === seat.colour),
@@ -124,11 +136,11 @@ export function chooser(catalog, order) {
   }
 
   async function begin() {
-    players?.complain("");
     start.disabled = true;
     clearTimeout(timer);
     if (changed) await ask(); // what was typed last counts
-    if (!told) return;
+    if (!told || told.seatFaults.length) return;
+    start.disabled = true;
     try {
       const people = seats.map((seat) => ({ ...seat, level: "" }));
       const game = await api.newGame({
@@ -139,8 +151,7 @@ export function chooser(catalog, order) {
       go(`/game/${game.id}`, { fresh: true });
     } catch (error) {
       start.disabled = false;
-      if (players && SEAT_FIELDS.includes(error.field)) players.complain(`Please choose ${error.allowed}.`);
-      else toastError(error);
+      toastError(error);
     }
   }
 }

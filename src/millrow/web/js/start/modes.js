@@ -2,6 +2,7 @@
 
 import { choices } from "../kit/choices.js";
 import { fill, h } from "../kit/dom.js";
+import { levelChoice, usualLevel } from "./level-choice.js";
 
 const SIDES = [
   { value: "random", label: "Random" },
@@ -12,11 +13,10 @@ const SIDES = [
 /**
  * @param {{mode: string, level: string, other: string, side: string}} choice changed in place
  * @param {object[]} levels the computer's levels for these rules, weakest first
- * @param {Node} beside what stands beside the modes
  */
-export function modesForm(choice, levels, beside) {
+export function modesForm(choice, levels) {
   const names = levels.map((level) => level.name);
-  if (!names.includes(choice.level)) choice.level = names.at(-1) ?? "";
+  if (!names.includes(choice.level)) choice.level = usualLevel(levels);
   if (!names.includes(choice.other)) choice.other = choice.level;
   const modes = [{ value: "two", label: "Two players here" }];
   if (levels.length) {
@@ -30,30 +30,18 @@ export function modesForm(choice, levels, beside) {
     show();
   };
   show();
-  const row = h("div", { class: "row modes" }, choices("How to play", modes, choice.mode, change, { unseen: true }));
-  row.append(beside);
-  return [row, extra];
+  return [choices("How to play", modes, choice.mode, change, { unseen: true }), extra];
 }
+
+const set = (choice, field) => (value) => (choice[field] = value);
 
 const EXTRAS = {
   computer: (choice, levels) => [
-    levelChoice(choice, "level", "How strong?", levels),
-    choices("The computer's colour", SIDES, choice.side, (value) => (choice.side = value)),
+    levelChoice("How strong?", levels, choice.level, set(choice, "level")),
+    choices("The computer's colour", SIDES, choice.side, set(choice, "side")),
   ],
   watch: (choice, levels) => [
-    levelChoice(choice, "level", "Blue", levels),
-    levelChoice(choice, "other", "Red", levels),
+    levelChoice("Blue", levels, choice.level, set(choice, "level")),
+    levelChoice("Red", levels, choice.other, set(choice, "other")),
   ],
 };
-
-function levelChoice(choice, field, label, levels) {
-  const says = h("p", { class: "quiet small" });
-  const options = levels.map(({ name, title, says: words }) => ({ value: name, label: title, says: words }));
-  const show = () => (says.textContent = levels.find((level) => level.name === choice[field])?.says ?? "");
-  const set = (value) => {
-    choice[field] = value;
-    show();
-  };
-  show();
-  return h("div", {}, choices(label, options, choice[field], set), says);
-}

@@ -41,3 +41,7 @@ export function choiceOf(seats) {
     side: computers.length === 1 ? (seats[0].level ? "blue" : "red") : "random",
   };
 }
+
+/** Seats with the marks of their discs: two who kept their characters have a ring and a cross, as the server tells too. */
+export const marked = (seats) =>
+  seats.map((seat, i) => ({ ...seat, mark: seats.length === 2 && seat.token === "BR"[i] ? ["ring", "cross"][i] : "" }));

@@ -1,6 +1,6 @@
 /** The options of a ruleset as a form, made from the catalogue: plain words, allowed ranges, faults at the field. */
 
-import { fill, h, uid } from "../kit/dom.js";
+import { fill, h, uid, write } from "../kit/dom.js";
 
 const TITLES = { columns: "Columns", rows: "Rows", line: "Line", players: "Players", board: "Board", men: "Discs" };
 
@@ -8,8 +8,10 @@ const TITLES = { columns: "Columns", rows: "Rows", line: "Line", players: "Playe
  * @param {Array<object>} options as the catalogue tells them
  * @param {Record<string, string>} values what the fields hold
  * @param {(name: string, value: string) => void} change
- * @returns {{node: HTMLElement, complain: (error: {field: string, allowed: string, say: string}|null) => boolean}}
- *   `complain` shows what is wrong at its field, null clears it; false if no field is concerned
+ * @returns {{node: HTMLElement, ranges: (allowed: Record<string, string>) => void,
+ *            complain: (error: {field: string, allowed: string, say: string}|null) => boolean}}
+ *   `ranges` tells what fields allow now that others have changed; `complain` shows what is wrong at its field, null
+ *   clears it; false if no field is concerned
  */
 export function ruleForm(options, values, change) {
   const fields = new Map(
@@ -26,9 +28,14 @@ export function ruleForm(options, values, change) {
     if (!error) return true;
     const concerned = fields.get(error.field);
     concerned?.complain(`Allowed: ${error.allowed ?? error.say}.`);
+    if (error.allowed) ranges({ [error.field]: error.allowed });
     return Boolean(concerned);
   }
-  return { node, complain };
+
+  function ranges(allowed) {
+    for (const [name, words] of Object.entries(allowed)) fields.get(name)?.range(words);
+  }
+  return { node, ranges, complain };
 }
 
 function field(option, value, change) {
@@ -36,7 +43,7 @@ function field(option, value, change) {
   const wrong = h("p", { class: "wrong", id: `${id}-wrong`, role: "alert" });
   const input = entry(option, value, id, (text) => change(option.name, text));
   const title = TITLES[option.name];
-  const range = option.kind === "number" ? option.allowed : "";
+  const range = h("strong", {}, option.kind === "number" ? option.allowed : "");
   const node = h(
     "div",
     { class: "field", data: { field: option.name } },
@@ -45,8 +52,8 @@ function field(option, value, change) {
     h(
       "p",
       { class: "allowed", id: `${id}-allowed` },
-      range && h("strong", {}, range),
-      title && range && ". ",
+      option.kind === "number" && range,
+      title && option.kind === "number" && ". ",
       title && option.says,
     ),
     wrong,
@@ -54,6 +61,7 @@ function field(option, value, change) {
   input.setAttribute("aria-describedby", `${id}-allowed ${id}-wrong`);
   return {
     node,
+    range: (words) => write(range, words.split(",")[0]), // "3 to 6, the shorter side of the board"
     complain: (text) => {
       fill(wrong, text || null);
       wrong.hidden = !text;
