@@ -66,8 +66,9 @@ def part(game: AnyGame, size: tuple[int, int], shift: Cell = (0, 0)) -> Part:
     many, tall = max(1, min(rules.columns, (wide + 1) // cell)), max(3, min(rules.rows, high - BELOW))
     heights = [game.position.grid.height(column) for column in range(rules.columns)]
     column = int(game.steps[-1]) - 1 if game.steps else rules.columns // 2
-    left = clamp(column - many // 2 + shift[0] * max(1, many // 2), 0, rules.columns - many)
-    top = clamp(heights[column] + tall // 3 + shift[1] * (tall // 2), tall, rules.rows)
+    left, top = clamp(column - many // 2, 0, rules.columns - many), clamp(heights[column] + tall // 3, tall, rules.rows)
+    left = clamp(left + shift[0] * max(1, many // 2), 0, rules.columns - many)
+    top = clamp(top + shift[1] * (tall // 2), tall, rules.rows)
     told = []
     if many < rules.columns:
         told.append(f"columns {left + 1} to {left + many} of {rules.columns}; left and right show others")

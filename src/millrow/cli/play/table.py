@@ -7,6 +7,8 @@ from millrow.server import door
 from millrow.store import Missing, StoreError
 from millrow.store.store import Store
 
+from ..kept import plural
+
 Wrong = (Refused, StoreError)  # what an act may raise; nothing has changed then, and its text is a sentence
 
 
@@ -87,7 +89,7 @@ class Keeper:
         if not found.total:
             return "There are no saves yet: `save NAME` makes one while you play. For a new game, answer the question."
         names = ", ".join(repr(item.name) for item in found.items)
-        return f"{found.total} saves, the newest: {names}. `load NAME` goes on with one."
+        return f"{plural(found.total, 'save')}, the newest: {names}. `load NAME` goes on with one."
 
     def _store(self) -> Store:
         if self.store is None:
