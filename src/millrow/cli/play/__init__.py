@@ -1,10 +1,16 @@
 """`millrow play`: every game at a terminal, asked for question by question or told by options. Games are kept."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..kept import Db, sorry
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .settings import Settings
+    from .table import Keeper
 
 
 def play(
@@ -57,10 +63,22 @@ def play(
             keeper = Keeper(None, error.say)
         try:
             if full:
-                raise NotImplementedError
-            from .session import Session
-            from .talk import Talk
+                run_full(keeper, random.Random(seed), pause, settings, load)
+            else:
+                from .session import Session
+                from .talk import Talk
 
-            Session(Talk(), keeper, random.Random(seed), pause).run(settings, load)
+                Session(Talk(), keeper, random.Random(seed), pause).run(settings, load)
         except Wrong as error:
             sorry(str(error))
+
+
+def run_full(keeper: "Keeper", chance: "Random", pause: float, settings: "Settings | None", load: str) -> None:
+    from .full import HOW, run
+
+    try:
+        run(keeper, chance, pause, settings, load)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "textual":
+            raise
+        sorry(HOW)

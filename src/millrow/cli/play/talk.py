@@ -1,10 +1,14 @@
 """Questions and answers on a terminal or through a pipe. A prompt never hangs: the end of input is an answer too."""
 
+import re
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 
 from rich.console import Console
 from rich.text import Text
+
+POINT = re.compile(r"[a-z][0-9]")  # a point's name stays as it is written
 
 
 class Leave(Exception):
@@ -36,6 +40,9 @@ class Talk:
 
     def __init__(self, console: Console | None = None) -> None:
         self.console = console or Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+        if self.live:
+            with suppress(ImportError):
+                import readline  # noqa: F401  # lines can be edited, and earlier ones come back
 
     @property
     def live(self) -> bool:
@@ -69,4 +76,6 @@ class Talk:
 def sentence(error: Exception | str) -> str:
     """What went wrong, as a sentence of its own."""
     text = str(error)
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
+    if not POINT.match(text):
+        text = text[:1].upper() + text[1:]
+    return text + ("" if text.endswith((".", "?", "!")) else ".")

@@ -1,5 +1,6 @@
 """The computer thinks where it can be seen. Ctrl-C makes it move now; twice within a second leaves."""
 
+import logging
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,8 +15,23 @@ from millrow.server import jobs
 from .settings import strongest
 from .talk import Leave, Talk
 
+log = logging.getLogger("millrow.cli")
 BEAT = 0.05  # seconds between two looks at what it has found
 GRACE = 0.5  # seconds to finish a thought; then the quickest level answers instead
+
+
+def thought(game: AnyGame, hurry: threading.Event) -> str:
+    """The step of the computer to move; should its engine fail, the quickest one's."""
+    try:
+        return jobs.think(game, hurry) or quickest(game)
+    except Exception:  # whatever happened to it, the people at the table want to go on
+        log.exception("the computer could not think")
+        return quickest(game)
+
+
+def quickest(game: AnyGame) -> str:
+    """What the weakest level plays, at once."""
+    return choose(levels(game.rules)[0].make(None), game.rules, game.position).step
 
 
 class Thinker:
@@ -38,8 +54,8 @@ class Thinker:
         return f"{self._step(twin, 'Looking for a hint ... Ctrl-C: now', 0.0)} (by the level {level})"
 
     def _step(self, game: AnyGame, says: str, pause: float) -> str:
-        hurry, found, begun = threading.Event(), list[str | None](), monotonic()
-        thread = threading.Thread(target=lambda: found.append(jobs.think(game, hurry)), daemon=True)
+        hurry, found, begun = threading.Event(), list[str](), monotonic()
+        thread = threading.Thread(target=lambda: found.append(thought(game, hurry)), daemon=True)
         thread.start()
         with self._showing(says):
             until = float("inf")
@@ -52,8 +68,7 @@ class Thinker:
                     self._hurried()
                     hurry.set()
                     pause, until = 0.0, monotonic() + GRACE
-        step = found[0] if found else None
-        return step or choose(levels(game.rules)[0].make(None), game.rules, game.position).step
+        return found[0] if found else quickest(game)
 
     def _hurried(self) -> None:
         before, self._asked = self._asked, monotonic()
