@@ -8,17 +8,18 @@ import pytest
 from cli.playing import SIX_GAME, Terminal, coloured, plain
 
 from millrow.engines.levels import levels
-from millrow.rules.named import CONNECT_FOUR
+from millrow.rules.named import CONNECT_FOUR, NAMED
 from millrow.store import open_store
 
 Opener = Callable[..., Terminal]
+GAMES = f"1 to {len(NAMED)} or a name"
 FIRST = levels(CONNECT_FOUR)[0].name
 SMALL = ("connect", "--rows", "3", "--columns", "3", "--line", "3", "--tokens", "XO", "--first", "X")
 
 
 def test_connect_x_with_wrong_answers_at_every_prompt(terminal: Opener) -> None:  # X1, X3, X4, X5, X7, X8
     at = terminal("--seed", "1")
-    at.sees("Which game (1 to 16 or a name) [six]: ")
+    at.sees(f"Which game ({GAMES}) [six]: ")
     at.told("chess", "There is no game 'chess'", "Which game")
     at.told("connect", "players take turns (2 to 10) [2]: ")
     at.told("11", "Players is 11, allowed: 2 to 10.", "(2 to 10)")
@@ -45,7 +46,7 @@ def test_connect_x_with_wrong_answers_at_every_prompt(terminal: Opener) -> None:
     at.told("1", "wins: a full line", "The line: (0,0) (0,1) (0,2)", "Play again (yes, change, no) [yes]: ")
     at.told("perhaps", "The answer is 'perhaps', allowed: yes", "[yes]: ")
 
-    at.told("change", "Which game (1 to 16 or a name) [connect]: ")
+    at.told("change", f"Which game ({GAMES}) [connect]: ")
     for answer, next_offer in (
         ("", "players take turns (2 to 10) [2]: "),
         ("3", "rows the board has (3 to 100) [3]: "),
@@ -114,7 +115,7 @@ def test_the_words_work_at_every_prompt(terminal: Opener) -> None:
     at.sees("Which game")
     for word, told in (
         ("hint", "'six' is a good answer"),
-        ("moves", "You can answer: 1 to 16 or a name."),
+        ("moves", f"You can answer: {GAMES}."),
         ("undo", "There is no question before this one"),
         ("redo", "There is no question after this one"),
         ("save x", "There is no game to save yet"),

@@ -9,7 +9,8 @@ from millrow.server import door
 from millrow.server.views import marks
 
 from .commands import HELP, Changed, DrawWords, GameWords
-from .questions import Loaded, Question, ask_settings, yes_no
+from .interview import Loaded, Question, yes_no
+from .questions import ask_settings
 from .remembered import recall, remember
 from .screen import board_text, listed
 from .settings import Settings

@@ -33,12 +33,13 @@ class SettingsScreen(Screen[Settings | None]):
         self.rules: AnyRules = known.rules
 
     def compose(self) -> ComposeResult:
-        name = self.rules.name if self.rules.name in NAMED else next(iter(NAMED))
+        self.games: dict[str, AnyRules] = {**NAMED}
+        self.games.setdefault(self.rules.name, self.rules)  # perhaps one of somebody's own
         with VerticalScroll():
             with Horizontal(classes="field"):
                 yield Label("Game")
-                games = [(title(NAMED[game]), game) for game in NAMED]
-                yield Select(games, value=name, allow_blank=False, id="game", compact=True)
+                games = [(title(rules), name) for name, rules in self.games.items()]
+                yield Select(games, value=self.rules.name, allow_blank=False, id="game", compact=True)
             yield Vertical(*self.chairs(self.rules, self.known.seats), id="seats", classes="field")
             yield Vertical(*self.fields(self.rules), id="options", classes="field")
         with Horizontal(id="buttons"):
@@ -79,7 +80,7 @@ class SettingsScreen(Screen[Settings | None]):
 
     @on(Select.Changed, "#game")
     async def another_game(self, event: Select.Changed) -> None:
-        rules = NAMED[str(event.value)]
+        rules = self.games[str(event.value)]
         if rules.name == self.rules.name:
             return
         self.rules = rules
@@ -90,7 +91,7 @@ class SettingsScreen(Screen[Settings | None]):
     async def more_players(self, event: Input.Changed) -> None:
         """As many chairs as players, once their number is one."""
         try:
-            rules = with_options(NAMED[self.rules.name or "connect"], {"players": event.value})
+            rules = with_options(self.rules, {"players": event.value})
         except RulesError:
             return
         if rules.players != len(self.query("#seats .token")):
