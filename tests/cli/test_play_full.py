@@ -209,6 +209,19 @@ def test_the_computer_plays_and_can_be_hurried() -> None:  # M8, F7, X9
     run(play)
 
 
+def test_ctrl_c_leaves_the_settings_and_the_game() -> None:
+    async def play() -> None:
+        async with playing(Given()) as me:
+            await me.press("ctrl+c")
+        assert me.app.return_value == "Goodbye."
+        async with playing(Given("six")) as me:
+            assert "This game is not kept: a test." in me.text("#message")
+            await me.press("ctrl+c")
+        assert me.app.return_value == "Goodbye. This game was not kept."
+
+    run(play)
+
+
 def test_a_hint() -> None:
     async def play() -> None:
         async with playing(Given("trio", first="1")) as me:

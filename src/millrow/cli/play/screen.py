@@ -101,8 +101,8 @@ def painted_line(line: Line, y: int, columns: range, painted: dict[Cell, Style])
     text = Text()
     for x in columns:
         if x < len(line):
-            wide = not line[x + 1 : x + 2] or line[x + 1] != ""
-            style = painted.get((y, x)) or (None if wide else painted.get((y, x + 1)))
+            wide = line[x + 1 : x + 2] == [""]
+            style = painted.get((y, x)) or (painted.get((y, x + 1)) if wide else None)
             text.append(line[x], style)
     text.rstrip()
     return text

@@ -1,13 +1,17 @@
 """The game on the table, and where it is kept. What happens is kept first, if there is a store to keep it."""
 
+from typing import TYPE_CHECKING
+
 from millrow.games.events import Course, Event
 from millrow.games.game import AnyGame
 from millrow.rules.base import Refused
 from millrow.server import door
 from millrow.store import Missing, StoreError
-from millrow.store.store import Store
 
 from ..kept import plural
+
+if TYPE_CHECKING:
+    from millrow.store.store import Store
 
 Wrong = (Refused, StoreError)  # what an act may raise; nothing has changed then, and its text is a sentence
 
@@ -15,7 +19,7 @@ Wrong = (Refused, StoreError)  # what an act may raise; nothing has changed then
 class Table:
     """A game that is played. Every act raises one of Wrong and changes nothing, or has happened."""
 
-    def __init__(self, course: Course, key: str = "", store: Store | None = None) -> None:
+    def __init__(self, course: Course, key: str = "", store: "Store | None" = None) -> None:
         self.course, self.key, self.store = course, key, store
 
     @property
@@ -59,7 +63,7 @@ class Table:
 class Keeper:
     """Puts games on the table: kept in the store, or not if there is none."""
 
-    def __init__(self, store: Store | None, why: str = "") -> None:
+    def __init__(self, store: "Store | None", why: str = "") -> None:
         self.store, self.why = store, why
 
     def begin(self, game: AnyGame) -> tuple[Table, str]:
@@ -91,7 +95,7 @@ class Keeper:
         names = ", ".join(repr(item.name) for item in found.items)
         return f"{plural(found.total, 'save')}, the newest: {names}. `load NAME` goes on with one."
 
-    def _store(self) -> Store:
+    def _store(self) -> "Store":
         if self.store is None:
             raise StoreError("closed", f"no game can be loaded: {self.why}")
         return self.store

@@ -60,24 +60,23 @@ class FullScreen(App[str]):
     def wanted(self, settings: Settings | None) -> None:
         """The form was filled in, or left: then the game before it goes on, if there is one."""
         if settings is not None:
-            told = remember(settings)
-            self.begin(settings)
-            if told:
-                self.notify(told)
+            self.begin(settings, remember(settings))
         elif self.table is None:
             self.action_leave()
 
-    def begin(self, settings: Settings) -> None:
+    def begin(self, settings: Settings, told: str = "") -> None:
+        """A new game in place of the one before; `told` is what else there is to say."""
         self.settings = settings.again()
         try:
-            self.table, told = self.keeper.begin(settings.game(self.chance))
+            self.table, kept = self.keeper.begin(settings.game(self.chance))
         except Wrong as error:
             self.exit(sentence(error))
             return
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        self.push_screen(GameScreen(self.table, self.pause))
-        self.notify(told)
+        if self.table.store is None:
+            told = f"{told} {kept}"
+        self.push_screen(GameScreen(self.table, self.pause, told.strip()))
 
     def action_new(self) -> None:
         """Settings for the next game, as they are now."""

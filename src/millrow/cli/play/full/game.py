@@ -42,9 +42,9 @@ class GameScreen(Screen[None]):
         Binding("q", "app.leave", "Quit"),
     ]
 
-    def __init__(self, table: Table, pause: float) -> None:
+    def __init__(self, table: Table, pause: float, told: str = "") -> None:
         super().__init__()
-        self.table, self.pause = table, pause
+        self.table, self.pause, self.told = table, pause, told
         self.hurry = threading.Event()
 
     @property
@@ -59,8 +59,8 @@ class GameScreen(Screen[None]):
         yield Footer()
 
     def on_mount(self) -> None:
-        begins = f"{self.game.seats[self.game.turn].name} begins. " if not self.game.steps else ""
-        self.show(begins + self.offer())
+        begins = f"{self.game.seats[self.game.turn].name} begins." if not self.game.steps else ""
+        self.show(" ".join(filter(None, (self.told, begins, self.offer()))))
 
     def on_unmount(self) -> None:
         self.hurry.set()
