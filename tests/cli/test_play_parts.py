@@ -20,11 +20,12 @@ def test_the_part_of_a_board_that_is_shown_holds_the_last_disc_and_fits() -> Non
     chance = random.Random(1)
     for name in ("giant", "big", "connect4"):
         game = new_game(name, first=0)
-        for _ in range(12):
+        for _ in range(6):
             game.play(chance.choice(game.legal()))
             for size in ((80, 24), (40, 12), (1, 1), (500, 200)):
-                shown = part(game, size)
-                row = len(drawing(game)[0]) - game.position.grid.height(int(game.steps[-1]) - 1)
+                lines, _ = drawing(game)
+                shown = part(game, lines, size)
+                row = len(lines) - game.position.grid.height(int(game.steps[-1]) - 1)
                 assert row in shown.lines
                 assert len(shown.columns) <= max(3, size[0])
                 board = board_text(game, size).plain.split("\n\n")[0].splitlines()

@@ -71,7 +71,8 @@ def test_connect_x_with_wrong_answers_at_every_prompt(terminal: Opener) -> None:
         later.told("", offer)
     later.told("", "Red (person", "[person]: ")
     later.told("", "Green (person", f"[{FIRST}]: ")
-    later.types("quit")
+    later.interrupt()
+    later.sees("Goodbye.")
     later.leaves()
 
 

@@ -107,6 +107,8 @@ def spots(rules: AnyRules, *, seats: Sequence[Seat] = ()) -> dict[Place, Cell]:
 
 def spread(line: str) -> list[str]:
     """A line by the columns of a terminal: nothing follows a wide character."""
+    if line.isascii():
+        return list(line)
     return [part for char in line for part in ((char, "") if _is_wide(char) else (char,))]
 
 

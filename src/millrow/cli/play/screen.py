@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from rich.style import Style
@@ -55,10 +56,9 @@ def place(text: str) -> Place:
     return (int(found[1]), int(found[2])) if found else text
 
 
-def part(game: AnyGame, size: tuple[int, int], shift: Cell = (0, 0)) -> Part:
+def part(game: AnyGame, lines: list[Line], size: tuple[int, int], shift: Cell = (0, 0)) -> Part:
     """What of the board fits: all of it, or what is around the last disc, moved by so many halves of a screen."""
     rules, (wide, high) = game.rules, size
-    lines, _ = drawing(game)
     width = max(map(len, lines))
     if not isinstance(rules, DropRules):
         return Part(range(len(lines)), range(width))
@@ -85,7 +85,7 @@ def clamp(value: int, low: int, high: int) -> int:
 def board_text(game: AnyGame, size: tuple[int, int] | None = None, shift: Cell = (0, 0)) -> Text:
     """The picture of a game with its words; all of it if no size is given."""
     lines, words = drawing(game)
-    shown = part(game, size, shift) if size else Part(range(len(lines)), range(max(map(len, lines))))
+    shown = part(game, lines, size, shift) if size else Part(range(len(lines)), range(max(map(len, lines))))
     painted = styles(game, spots(game.rules, seats=game.seats))
     text = Text()
     head = [0] if isinstance(game.rules, DropRules) and 0 not in shown.lines else []  # the column numbers
@@ -98,12 +98,15 @@ def board_text(game: AnyGame, size: tuple[int, int] | None = None, shift: Cell =
 
 
 def painted_line(line: Line, y: int, columns: range, painted: dict[Cell, Style]) -> Text:
-    text = Text()
-    for x in columns:
-        if x < len(line):
-            wide = line[x + 1 : x + 2] == [""]
-            style = painted.get((y, x)) or (painted.get((y, x + 1)) if wide else None)
-            text.append(line[x], style)
+    """A part of a line in its colours, without blanks at its end."""
+
+    def style(x: int) -> Style | None:
+        wide = line[x + 1 : x + 2] == [""]
+        return painted.get((y, x)) or (painted.get((y, x + 1)) if wide else None)
+
+    shown = columns[: max(0, len(line) - columns.start)]
+    runs = groupby(shown, style)
+    text = Text.assemble(*(("".join(line[x] for x in run), look or "") for look, run in runs))
     text.rstrip()
     return text
 
