@@ -11,10 +11,11 @@ import millrow
 
 LAYERS = ("rules", "notation", "games", "engines", "store", "server", "cli")
 SOURCE = Path(millrow.__file__).parent
-HEAVY = {"numba", "numpy", "fastapi", "sqlalchemy", "alembic", "rich"}
+HEAVY = {"numba", "numpy", "fastapi", "sqlalchemy", "alembic", "rich", "textual"}
 MAY = {  # each has a lazy door
     "store": {"sqlalchemy", "alembic"},
     "server": {"fastapi"},
+    "cli/play": {"rich", "textual"},
     "engines/mill_tables": {"numba", "numpy"},
     "engines/compiling": {"numba", "numpy"},
     "engines/mill_search": {"numba", "numpy"},

@@ -1,7 +1,6 @@
 """`millrow show`, `rules`, `perft` as their users meet them."""
 
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -105,51 +104,3 @@ def test_a_closed_pipe_is_quiet() -> None:
     told = subprocess.run(shell, shell=True, capture_output=True, text=True, timeout=60, check=False, env=os.environ)
     assert told.stdout == "Mills\n"
     assert told.stderr == ""
-
-
-def test_people_play_a_whole_game_with_mistakes() -> None:
-    lines = ["9", "hello", "moves", "help", "1", "2", "undo", "redo", "1", "2", "1", "2", "1"]
-    told = millrow(
-        "play", "connect4", "--seed", "1", "--name", "Ada", "--name", "Ben", "--tokens", "XO", text="\n".join(lines)
-    )
-    assert told.returncode == 0, told.stderr
-    assert "There is no column 9; choose 1 to 7." in told.stdout
-    assert "'hello' is not a column; choose 1 to 7." in told.stdout
-    assert "1 2 3 4 5 6 7" in told.stdout
-    assert "wins: a full line" in told.stdout
-
-
-def test_end_of_input_leaves_cleanly() -> None:
-    told = millrow("play", "six", text="a1\n")
-    assert told.returncode == 0
-    assert told.stderr == ""
-    assert millrow("play", "six", text="quit\n").returncode == 0
-    assert "wins" in millrow("play", "six", text="resign\n").stdout
-    assert "Game drawn: the players agreed" in millrow("play", "six", text="draw\nyes\n").stdout
-    assert "Game drawn" not in millrow("play", "six", text="draw\nno\n").stdout
-    assert "There is nothing to undo." in millrow("play", "six", text="undo\n").stdout
-
-
-def test_bytes_and_signs_the_terminal_does_not_know() -> None:
-    command = [sys.executable, "-m", "millrow", "play", "connect4", "--tokens", "☺☻"]
-    environment = {**os.environ, "PYTHONIOENCODING": "ascii:strict"}
-    told = subprocess.run(command, input=b"\xff\n4\n", capture_output=True, timeout=60, check=False, env=environment)
-    assert told.returncode == 0
-    assert told.stderr == b""
-    assert b"is not a column" in told.stdout
-
-
-def test_games_at_the_terminal_are_kept() -> None:
-    told = millrow("play", "six", "--seed", "1", text="a1\nc5\nundo\nquit\n")
-    found = re.search(r"millrow games show (\w+)", told.stdout)
-    assert found
-    shown = millrow("games", "show", found[1]).stdout
-    assert "to place" in shown
-    assert "six" in millrow("games", "list").stdout.lower()
-
-
-def test_a_game_that_cannot_be_kept_is_played_all_the_same(tmp_path: Path) -> None:
-    (tmp_path / "games.db").write_text("no database at all, but a text that is long enough to be read as one " * 20)
-    told = millrow("play", "connect4", text="4\nundo\nredo\nquit\n")
-    assert told.returncode == 0
-    assert "This game is not kept:" in told.stdout

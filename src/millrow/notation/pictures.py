@@ -73,7 +73,7 @@ def read_picture(rules: AnyRules, text: str, *, seats: Sequence[Seat] = ()) -> A
     if len(text) > LONGEST:
         raise NotationError(1, LONGEST, f"at most {LONGEST} characters")
     tokens, empty = _marks(chairs(rules, seats))
-    lines = [_spread(line.rstrip()) for line in text.expandtabs().splitlines()]
+    lines = [spread(line.rstrip()) for line in text.expandtabs().splitlines()]
     first = next((i for i, line in enumerate(lines) if line), None)
     if first is None:
         _fail(0, 0, "a drawing of the board", "")
@@ -87,6 +87,29 @@ def men(rules: Ruleset, pos: Any) -> dict[Place, int]:
     if isinstance(rules, MillRules):
         return {name: seat for seat in (0, 1) for name in rules.board.names(pos.men[seat])}
     return {(x, y): seat for x in range(rules.columns) for y, seat in enumerate(pos.grid.column(x))}
+
+
+def spots(rules: AnyRules, *, seats: Sequence[Seat] = ()) -> dict[Place, Cell]:
+    """Where each place stands in its picture with coordinates: its line, and its column as a terminal counts.
+
+    In drop pictures it is the last column of the cell: a wide character begins one before.
+    """
+    rules = known(rules)
+    if isinstance(rules, MillRules):
+        drawn = _drawing(rules.board)[0]
+        margin = _coordinates(drawn)[2]
+        return {name: (y, x + margin) for name, (y, x) in drawn.items()}
+    width = _cell_width(rules, [seat.token for seat in chairs(rules, seats)])
+    return {
+        (x, y): (rules.rows - y, x * (width + 1) + width - 1) for x in range(rules.columns) for y in range(rules.rows)
+    }
+
+
+def spread(line: str) -> list[str]:
+    """A line by the columns of a terminal: nothing follows a wide character."""
+    if line.isascii():
+        return list(line)
+    return [part for char in line for part in ((char, "") if _is_wide(char) else (char,))]
 
 
 def sentence(rules: Ruleset, pos: Any, seats: Sequence[Seat] = ()) -> str:
@@ -204,13 +227,17 @@ def _read_mills(board: Board, lines: list[list[str]], first: int, tokens: dict[s
 def _drop_picture(
     rules: DropRules, stand: dict[Place, str], empty: str, coordinates: bool, tokens: list[str]
 ) -> list[str]:
-    width = max(len(str(rules.columns)), *(1 + _is_wide(token) for token in tokens))
+    width = _cell_width(rules, tokens)
 
     def row(cells: list[str]) -> str:
         return " ".join(" " * (width - len(cell) - _is_wide(cell)) + cell for cell in cells)
 
     board = [row([stand.get((x, y), empty) for x in range(rules.columns)]) for y in reversed(range(rules.rows))]
     return [row(list(rules.steps)), *board] if coordinates else board
+
+
+def _cell_width(rules: DropRules, tokens: list[str]) -> int:
+    return max(len(str(rules.columns)), *(1 + _is_wide(token) for token in tokens))
 
 
 def _read_drops(
@@ -242,11 +269,6 @@ def _read_drops(
 def _is_wide(text: str) -> bool:
     """Does a terminal give it two columns?"""
     return len(text) == 1 and east_asian_width(text) in "WF"
-
-
-def _spread(line: str) -> list[str]:
-    """A line by the columns of a terminal: nothing follows a wide character."""
-    return [part for char in line for part in ((char, "") if _is_wide(char) else (char,))]
 
 
 def _indent(line: list[str]) -> int:

@@ -1,0 +1,83 @@
+"""The words that work at every prompt while a game is on the table."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from millrow.games.turns import turns
+
+from .table import Table, Wrong
+from .talk import Words, sentence
+
+if TYPE_CHECKING:
+    from .session import Session
+
+HELP = """\
+Type a step: a point to place (d1), two to slide (a1-d1), x and a point to take (xg7), a column to drop (4). Or:
+  hint          what the computer would play       moves         the steps so far, and those you can make
+  undo, redo    back and forth                     save NAME     keep this moment under a name
+  resign, draw  end the game                       left, right, up, down   look at another part of a large board
+  help          this                               quit          leave; the game is kept"""
+
+
+class Changed(Exception):
+    """A word has changed the game: the board is to be shown again."""
+
+
+class GameWords(Words):
+    """What the words do while a game is on the table."""
+
+    def __init__(self, session: "Session", table: Table) -> None:
+        self.session, self.table = session, table
+
+    def do(self, word: str, name: str) -> str:
+        match word:
+            case "left" | "right" | "up" | "down":
+                self.session.look(word)
+                raise Changed
+            case "moves":
+                return self.moves()
+            case "help":
+                return HELP
+            case "save":
+                return self.attempt(lambda: f"Saved as {self.table.save(name)!r}.")
+            case "load":
+                return "One game at a time: `quit` keeps this one, then `millrow play --load NAME` loads another."
+            case "hint":
+                return self.hint()
+        return self.attempt(lambda: self.change(word))
+
+    def hint(self) -> str:
+        if self.table.game.outcome is not None:
+            return "The game is over: there is nothing to be played. `undo` takes a step back."
+        return f"Hint: {self.session.thinker.hint(self.table.game)}."
+
+    def moves(self) -> str:
+        game = self.table.game
+        played = [str(turn) for turn in turns(game)]
+        count = game.rules.players
+        rounds = (f"{n // count + 1}. {' '.join(played[n : n + count])}" for n in range(0, len(played), count))
+        return f"So far: {' '.join(rounds) or 'nothing'}\nPossible: {' '.join(game.legal()) or 'nothing'}"
+
+    def change(self, word: str) -> str:
+        table = self.table
+        if word == "draw":
+            table.may(word)  # the computer may decline before anybody is asked
+            if not self.session.agreed(table):
+                return "Not everybody agrees: the game goes on."
+        table.do(word)
+        raise Changed
+
+    def attempt(self, act: Callable[[], str]) -> str:
+        try:
+            return act()
+        except Wrong as error:
+            return sentence(error)
+
+
+class DrawWords(GameWords):
+    """While everybody is asked about a draw, that comes first."""
+
+    def do(self, word: str, name: str) -> str:
+        if word in ("moves", "save", "help"):
+            return super().do(word, name)
+        return "First the draw: does everybody agree? Answer yes or no."

@@ -1,0 +1,90 @@
+"""The full-screen program: a screen for the settings, a screen for the game, and leaving."""
+
+import random
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from ..remembered import recall, remember
+from ..session import farewell
+from ..settings import Settings
+from ..table import Keeper, Table, Wrong
+from ..talk import sentence
+from .form import SettingsScreen
+from .game import GameScreen
+
+STYLE = """
+#title { text-style: bold; width: 100%; content-align: center middle; }
+BoardView { height: 1fr; }
+#status, #message, #wrong { width: 100%; padding: 0 1; }
+#message { color: $text-accent; }
+#wrong { color: $text-error; }
+.field { height: auto; }
+.field Label { width: 56%; padding: 0 1; }
+.field Input, .field Select { width: 1fr; }
+.field .token { width: 12; }
+#buttons { height: auto; padding: 0 1; }
+ModalScreen { align: center middle; }
+.dialog { width: 60; max-width: 100%; height: auto; border: round $primary; padding: 1; background: $surface; }
+.dialog Horizontal { height: auto; }
+"""
+
+
+class FullScreen(App[str]):
+    """Gives the farewell when it ends."""
+
+    CSS = STYLE
+    TITLE = "Millrow"
+    ENABLE_COMMAND_PALETTE = False
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "leave", "Quit", show=False, priority=True)]
+
+    def __init__(
+        self, keeper: Keeper, chance: random.Random, pause: float, settings: Settings | None, table: Table | None = None
+    ) -> None:
+        super().__init__()
+        self.keeper, self.chance, self.pause = keeper, chance, pause
+        self.settings, self.table = settings, table
+
+    def on_mount(self) -> None:
+        if self.table is not None:
+            self.settings = Settings(self.table.game.rules, self.table.game.seats)
+            self.push_screen(GameScreen(self.table, self.pause))
+        elif self.settings is not None:
+            self.begin(self.settings)
+        else:
+            known, told = recall()
+            self.push_screen(SettingsScreen(known, told), self.wanted)
+
+    def wanted(self, settings: Settings | None) -> None:
+        """The form was filled in, or left: then the game before it goes on, if there is one."""
+        if settings is not None:
+            self.begin(settings, remember(settings))
+        elif self.table is None:
+            self.action_leave()
+
+    def begin(self, settings: Settings, told: str = "") -> None:
+        """A new game in place of the one before; `told` is what else there is to say."""
+        self.settings = settings.again()
+        try:
+            self.table, kept = self.keeper.begin(settings.game(self.chance))
+        except Wrong as error:
+            self.exit(sentence(error))
+            return
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        if self.table.store is None:
+            told = f"{told} {kept}"
+        self.push_screen(GameScreen(self.table, self.pause, told.strip()))
+
+    def action_new(self) -> None:
+        """Settings for the next game, as they are now."""
+        assert self.settings is not None
+        self.push_screen(SettingsScreen(self.settings), self.wanted)
+
+    def action_leave(self) -> None:
+        self.exit(farewell(self.table))
+
+    async def action_quit(self) -> None:
+        self.action_leave()

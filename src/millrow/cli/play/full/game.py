@@ -1,0 +1,174 @@
+"""The screen of a game: the board, whose turn it is, what went wrong, and the keys below."""
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from time import monotonic
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import Footer, Label
+
+from millrow.games.events import Event, changed
+from millrow.games.game import AnyGame
+from millrow.rules.base import Refused
+from millrow.rules.named import title
+from millrow.server import door
+from millrow.server.views import summary
+
+from ..screen import drawing, listed
+from ..settings import strongest
+from ..table import Table, Wrong
+from ..talk import sentence
+from ..thinking import GRACE, quickest, thought
+from .board import BoardView
+from .dialogs import AskName, AskYesNo
+
+
+class GameScreen(Screen[None]):
+    """Plays one game. The computer thinks in a thread of its own and can be hurried; late answers are dropped."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u", "turn('undo')", "Undo"),
+        Binding("r", "turn('redo')", "Redo"),
+        Binding("h", "hint", "Hint"),
+        Binding("m", "now", "Move now"),
+        Binding("s", "save", "Save"),
+        Binding("g", "end('resign')", "Resign"),
+        Binding("d", "end('draw')", "Draw"),
+        Binding("n", "app.new", "New"),
+        Binding("q", "app.leave", "Quit"),
+    ]
+
+    def __init__(self, table: Table, pause: float, told: str = "") -> None:
+        super().__init__()
+        self.table, self.pause, self.told = table, pause, told
+        self.hurry = threading.Event()
+
+    @property
+    def game(self) -> AnyGame:
+        return self.table.game
+
+    def compose(self) -> ComposeResult:
+        yield Label(f"{title(self.game.rules)}: {summary(self.game.rules)}", id="title", markup=False)
+        yield BoardView(self.game)
+        yield Label("", id="status", markup=False)
+        yield Label("", id="message", markup=False)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        begins = f"{self.game.seats[self.game.turn].name} begins." if not self.game.steps else ""
+        self.show(" ".join(filter(None, (self.told, begins, self.offer()))))
+
+    def on_unmount(self) -> None:
+        self.hurry.set()
+
+    def show(self, message: str) -> None:
+        """The game as it is now, and one sentence."""
+        board = self.query_one(BoardView)
+        board.waits = self.game.outcome is None and bool(self.game.seats[self.game.turn].level)
+        board.show(self.game)
+        self.query_one("#status", Label).update(drawing(self.game)[1])
+        self.say("n plays again, and everything can be changed; u takes a step back." if self.game.outcome else message)
+        if board.waits:
+            self.think()
+
+    def say(self, text: str) -> None:
+        self.query_one("#message", Label).update(text)
+
+    def offer(self) -> str:
+        """What the person to move can do."""
+        return f"Arrows and Enter, or the mouse. You can {self.game.phase}: {listed(self.game.legal(), 40)}."
+
+    # what people do
+
+    def on_board_view_chosen(self, event: BoardView.Chosen) -> None:
+        self.attempt(lambda: self.table.act(door.Play(self.table.course.number, event.step)))
+
+    def attempt(self, act: Callable[[], None]) -> None:
+        """Let it happen and show it, or say why not."""
+        try:
+            act()
+        except Wrong as error:
+            self.say(sentence(error))
+            return
+        self.hurry.set()  # whoever thinks about the game as it was may stop
+        self.show(self.offer())
+
+    def action_turn(self, word: str) -> None:
+        self.attempt(lambda: self.table.do(word))
+
+    def action_end(self, word: str) -> None:
+        """Resign or draw, after a question."""
+        try:
+            self.table.may(word)
+        except Wrong as error:
+            self.say(sentence(error))
+            return
+        name = self.game.seats[self.game.turn].name
+        asks = f"Does {name} resign?" if word == "resign" else "Does everybody agree to a draw?"
+        self.app.push_screen(AskYesNo(asks), lambda yes: self.action_turn(word) if yes else None)
+
+    def action_save(self) -> None:
+        def save(name: str | None) -> None:
+            if name is None:
+                return
+            try:
+                self.say(f"Saved as {self.table.save(name)!r}.")
+            except Wrong as error:
+                self.say(sentence(error))
+
+        self.app.push_screen(AskName("A name for this moment:"), save)
+
+    # what the computer does
+
+    def think(self) -> None:
+        """Let the computer find its step; it is shown after a moment."""
+        seat = self.game.seats[self.game.turn]
+        self.say(f"{seat.name} thinks ... m: move now")
+        self.apart(self.game.copy(), self.pause, self.played)
+
+    def action_now(self) -> None:
+        """Stop thinking and move; an engine that has no answer yet is replaced by the quickest."""
+        self.hurry.set()
+        seen = self.table.course.number
+        self.set_timer(GRACE, lambda: self.impatient(seen))
+
+    def impatient(self, seen: int) -> None:
+        if self.query_one(BoardView).waits and seen == self.table.course.number:
+            self.played(quickest(self.game))
+
+    def action_hint(self) -> None:
+        if self.game.outcome is not None or self.query_one(BoardView).waits:
+            self.say("There is nothing to hint at: it is not a person's turn.")
+            return
+        twin = self.game.copy()
+        twin.seats = changed(twin.seats, Event("level", strongest(twin.rules), twin.turn))
+        self.say("Looking for a hint ... m: now")
+        self.apart(twin, 0.0, lambda step: self.say(f"Hint: {step}."))
+
+    def played(self, step: str) -> None:
+        name = self.game.seats[self.game.turn].name
+        with suppress(Refused):
+            self.table.happen(Event("step", step))
+            self.show(f"{name} played {step}. {self.offer()}")
+
+    def apart(self, game: AnyGame, pause: float, then: Callable[[str], None]) -> None:
+        """Think in a thread that nobody waits for, and tell the answer if the game still is as it was."""
+        self.hurry = hurry = threading.Event()
+        number = self.table.course.number
+
+        def answer(step: str) -> None:
+            if self.is_attached and number == self.table.course.number:
+                then(step)
+
+        def run() -> None:
+            begun = monotonic()
+            step = thought(game, hurry)
+            hurry.wait(max(0.0, begun + pause - monotonic()))
+            with suppress(RuntimeError):  # the screen has been closed
+                self.app.call_from_thread(answer, step)
+
+        threading.Thread(target=run, daemon=True).start()

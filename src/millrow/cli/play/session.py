@@ -1,0 +1,174 @@
+"""One game after another at one terminal: ask, play, tell the result, play again."""
+
+import random
+
+from millrow.games.events import Event
+from millrow.games.turns import turns
+from millrow.rules.drops import DropRules
+from millrow.server import door
+from millrow.server.views import marks
+
+from .commands import HELP, Changed, DrawWords, GameWords
+from .interview import Loaded, Question, yes_no
+from .questions import ask_settings
+from .remembered import recall, remember
+from .screen import board_text, listed
+from .settings import Settings
+from .table import Keeper, Table, Wrong
+from .talk import Leave, Talk, Words, sentence
+from .thinking import Thinker
+
+
+class Session:
+    """Plays games until everybody has had enough. Leave is raised by whatever asks when somebody leaves."""
+
+    def __init__(self, talk: Talk, keeper: Keeper, chance: random.Random, pause: float) -> None:
+        self.talk, self.keeper, self.chance = talk, keeper, chance
+        self.thinker = Thinker(talk, pause)
+        self.shift = (0, 0)  # how far people look away from the last disc
+
+    def run(self, settings: Settings | None, load: str = "") -> None:
+        """Play with these settings, or ask for them; or go on with a game that is kept."""
+        table: Table | None = None
+        if load:
+            table, told = self.keeper.load(load)
+            self.talk.say(told)
+        try:
+            while True:
+                if table is None:
+                    settings, table = self.begin(settings)
+                self.play(table)
+                settings = settings or Settings(table.game.rules, table.game.seats)
+                if (after := self.again(table, settings)) is not None:
+                    settings, table = after, None
+        except (Leave, KeyboardInterrupt):
+            self.talk.say(farewell(table))
+
+    def begin(self, settings: Settings | None) -> tuple[Settings, Table]:
+        """The game asked for or described, on the table."""
+        while settings is None:
+            known, told = recall()
+            if told:
+                self.talk.say(told)
+            try:
+                settings = self.ask(known)
+            except Loaded as loaded:
+                if (table := self.load(loaded.name)) is not None:
+                    return Settings(table.game.rules, table.game.seats), table
+        table, told = self.keeper.begin(settings.game(self.chance))
+        self.talk.say(told)
+        game = table.game
+        self.talk.say(f"{game.seats[game.turn].name} begins. `help` tells what you can type.")
+        return settings.again(), table
+
+    def load(self, name: str) -> Table | None:
+        """The game of this save or id, or None after a sentence why not, or what there is."""
+        try:
+            table, told = self.keeper.load(name) if name else (None, self.keeper.saves())
+        except Wrong as error:
+            table, told = None, sentence(error)
+        self.talk.say(told)
+        return table
+
+    def ask(self, known: Settings) -> Settings:
+        settings = ask_settings(self.talk, known)
+        if told := remember(settings):
+            self.talk.say(told)
+        return settings
+
+    def play(self, table: Table) -> None:
+        """Until the game has ended."""
+        self.shift = (0, 0)
+        self.show(table)
+        while (game := table.game).outcome is None:
+            seat = game.seats[game.turn]
+            if seat.level:
+                step = self.thinker.move(game)
+                self.talk.say(f"{seat.name} plays {step}.")
+                table.happen(Event("step", step))
+            else:
+                try:
+                    self.person(table)
+                except Changed:
+                    self.show(table)
+                    continue
+            self.shift = (0, 0)
+            self.show(table)
+
+    def person(self, table: Table) -> None:
+        """Ask until a step is played."""
+        words = GameWords(self, table)
+        while True:
+            game = table.game
+            text = self.talk.ask(f"{game.status()} ({listed(game.legal())}): ", words)
+            if not text:
+                self.talk.say(HELP)
+                continue
+            try:
+                table.act(door.Play(table.course.number, text.lower()))
+            except Wrong as error:
+                self.talk.say(sentence(error))
+                continue
+            return
+
+    def agreed(self, table: Table) -> bool:
+        """Does everybody want the draw?"""
+        question = yes_no("Does everybody agree to a draw", "no")
+        return bool(self.answer(question, DrawWords(self, table)))
+
+    def again(self, table: Table, settings: Settings) -> Settings | None:
+        """After the end: the settings of the next game, or None if this one goes on because something was undone."""
+        question = Question("Play again", "yes, change, no", "yes", again_read)
+        try:
+            answer = self.answer(question, GameWords(self, table))
+        except Changed:
+            return None
+        if answer == "no":
+            raise Leave
+        if answer == "yes":
+            return settings
+        try:
+            return self.ask(settings)
+        except Loaded:
+            self.talk.say("`millrow play --load NAME` loads a game; this question is about a new one.")
+            return self.again(table, settings)
+
+    def answer(self, question: Question, words: Words) -> object:
+        while True:
+            text = self.talk.ask(question.prompt, words) or question.usual
+            try:
+                return question.read(text)
+            except ValueError as error:
+                self.talk.say(sentence(error))
+
+    def look(self, way: str) -> None:
+        right, up = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}[way]
+        self.shift = (self.shift[0] + right, self.shift[1] + up)
+
+    def show(self, table: Table) -> None:
+        """The board; all of it where nobody sits before a screen."""
+        game, console = table.game, self.talk.console
+        size = (console.size.width, console.size.height) if console.is_terminal else None
+        self.talk.say()
+        self.talk.say(board_text(game, size, self.shift))
+        played = list(turns(game))
+        if isinstance(game.rules, DropRules) and played and (cells := marks(game, played[-1])):
+            self.talk.say(
+                f"The line: {' '.join(f'({cell})' for cell in cells)}, counted from (0,0) at the bottom left."
+            )
+
+
+def again_read(text: str) -> str:
+    answer = {"y": "yes", "n": "no", "c": "change"}.get(text.lower(), text.lower())
+    if answer not in ("yes", "change", "no"):
+        raise ValueError(f"the answer is {text[:20]!r}, allowed: yes (the same again), change (ask everything), no")
+    return answer
+
+
+def farewell(table: Table | None) -> str:
+    if table is None:
+        return "Goodbye."
+    if table.store is None:
+        return "Goodbye. This game was not kept."
+    going_on = f" `millrow play --load {table.key}` goes on with it." if table.game.outcome is None else ""
+    return f"Goodbye. The game is kept as {table.key}.{going_on}"

@@ -1,0 +1,105 @@
+"""The game on the table, and where it is kept. What happens is kept first, if there is a store to keep it."""
+
+from typing import TYPE_CHECKING
+
+from millrow.games.events import Course, Event
+from millrow.games.game import AnyGame
+from millrow.rules.base import Refused
+from millrow.server import door
+from millrow.store import Missing, StoreError
+
+from ..kept import plural
+
+if TYPE_CHECKING:
+    from millrow.store.store import Store
+
+Wrong = (Refused, StoreError)  # what an act may raise; nothing has changed then, and its text is a sentence
+
+
+class Table:
+    """A game that is played. Every act raises one of Wrong and changes nothing, or has happened."""
+
+    def __init__(self, course: Course, key: str = "", store: "Store | None" = None) -> None:
+        self.course, self.key, self.store = course, key, store
+
+    @property
+    def game(self) -> AnyGame:
+        return self.course.game
+
+    def happen(self, event: Event) -> None:
+        if self.store is not None:
+            event = self.store.append(self.key, self.course.number, event).event
+        self.course.apply(event)
+
+    def act(self, act: door.Act) -> None:
+        """What a person does. With computers at the table, undo and redo lead to a person's turn."""
+        self.happen(door.event(self.game, act))
+
+    def do(self, word: str) -> None:
+        """undo, redo, resign (the seat to move) or draw."""
+        self.act(self._meant(word))
+
+    def may(self, word: str) -> None:
+        """Raise Refused if the computers or the rules would not have it; whether people agree is for them to say."""
+        Course(self.game.copy()).apply(door.event(self.game, self._meant(word)))
+
+    def _meant(self, word: str) -> door.Act:
+        seen = self.course.number
+        acts: dict[str, door.Act] = {
+            "undo": door.Undo(seen),
+            "redo": door.Redo(seen),
+            "resign": door.Resign(seen, self.game.turn),
+            "draw": door.Draw(seen),
+        }
+        return acts[word]
+
+    def save(self, name: str) -> str:
+        """Save this moment; gives the name."""
+        if self.store is None:
+            raise StoreError("closed", "this game is not kept, so it cannot be saved")
+        return self.store.save(self.key, name).name
+
+
+class Keeper:
+    """Puts games on the table: kept in the store, or not if there is none."""
+
+    def __init__(self, store: "Store | None", why: str = "") -> None:
+        self.store, self.why = store, why
+
+    def begin(self, game: AnyGame) -> tuple[Table, str]:
+        """A new game and a sentence on how it is kept."""
+        if self.store is None:
+            return Table(Course(game)), f"This game is not kept: {self.why}."
+        kept = self.store.create(game)
+        return Table(kept.course, kept.id, self.store), told(kept.id)
+
+    def load(self, name: str) -> tuple[Table, str]:
+        """A new game from a save of this name, or the kept game of this id; Missing if there is none of either."""
+        store = self._store()
+        try:
+            kept = store.load_save(store.find_save(name))
+        except Missing as no_save:
+            try:
+                kept = store.load(store.find(name))
+            except Missing:
+                raise no_save from None
+        if kept.course.deleted:
+            raise StoreError("closed", f"the game was deleted: `millrow games restore {kept.id}` brings it back")
+        return Table(kept.course, kept.id, store), told(kept.id)
+
+    def saves(self) -> str:
+        """The newest saves by name, or a kind word if there are none."""
+        found = self._store().saves(size=10)
+        if not found.total:
+            return "There are no saves yet: `save NAME` makes one while you play. For a new game, answer the question."
+        names = ", ".join(repr(item.name) for item in found.items)
+        return f"{plural(found.total, 'save')}, the newest: {names}. `load NAME` goes on with one."
+
+    def _store(self) -> "Store":
+        if self.store is None:
+            raise StoreError("closed", f"no game can be loaded: {self.why}")
+        return self.store
+
+
+def told(key: str) -> str:
+    return f"The game is kept as {key}: `millrow games show {key}` shows it, `millrow play --load {key}` goes on."

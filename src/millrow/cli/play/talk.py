@@ -1,0 +1,81 @@
+"""Questions and answers on a terminal or through a pipe. A prompt never hangs: the end of input is an answer too."""
+
+import re
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+
+from rich.console import Console
+from rich.text import Text
+
+POINT = re.compile(r"[a-z][0-9]")  # a point's name stays as it is written
+
+
+class Leave(Exception):
+    """Somebody wants to leave, or there is nobody left to ask."""
+
+
+class Words:
+    """What the words that work at every prompt do there. Each gives a sentence to say, or raises to do more."""
+
+    KNOWN = ("hint", "undo", "redo", "save", "load", "moves", "left", "right", "up", "down", "resign", "draw", "help")
+
+    def find(self, text: str) -> Callable[[], str] | None:
+        """What the text asks for, if it begins with one of these words and nothing but a name follows."""
+        word, _, name = text.partition(" ")
+        word, name = word.lower(), name.strip()
+        if word == "quit" and not name:
+            raise Leave
+        if word not in self.KNOWN or (name and word not in ("save", "load")):
+            return None
+        return lambda: self.do(word, name)
+
+    def do(self, word: str, name: str) -> str:
+        """The sentence for a word, or for what it did."""
+        raise NotImplementedError
+
+
+class Talk:
+    """Says and asks. On a terminal there are colours and a line to edit; through a pipe answers are shown as given."""
+
+    def __init__(self, console: Console | None = None) -> None:
+        self.console = console or Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+        if self.live:
+            with suppress(ImportError):
+                import readline  # noqa: F401  # lines can be edited, and earlier ones come back
+
+    @property
+    def live(self) -> bool:
+        """Is there a person to whom things can be shown as they happen?"""
+        return self.console.is_terminal and sys.stdin.isatty()
+
+    def say(self, text: str | Text = "") -> None:
+        self.console.print(text)
+
+    def hear(self, prompt: str) -> str:
+        """One line without the spaces around it, or Leave."""
+        try:
+            text = input(prompt).strip()
+        except (EOFError, KeyboardInterrupt):
+            self.say()
+            raise Leave from None
+        if not sys.stdin.isatty():
+            print(text)
+        return text
+
+    def ask(self, prompt: str, words: Words) -> str:
+        """An answer that is none of the words that work everywhere."""
+        while True:
+            text = self.hear(prompt)
+            do = words.find(text)
+            if do is None:
+                return text
+            self.say(do())
+
+
+def sentence(error: Exception | str) -> str:
+    """What went wrong, as a sentence of its own."""
+    text = str(error)
+    if not POINT.match(text):
+        text = text[:1].upper() + text[1:]
+    return text + ("" if text.endswith((".", "?", "!")) else ".")

@@ -1,0 +1,273 @@
+"""`millrow play --full` by Textual's own pilot: keyboard and mouse, both families, settings, computers, sizes."""
+
+import asyncio
+import random
+import sys
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from cli.playing import SIX_GAME, Terminal
+from textual.pilot import Pilot
+from textual.widgets import Footer, Input, Label, Select
+from typer.testing import CliRunner
+
+from millrow.cli import app as command
+from millrow.cli.play.full.app import FullScreen
+from millrow.cli.play.full.board import BoardView
+from millrow.cli.play.full.clicks import path
+from millrow.cli.play.options import Given, settings_of
+from millrow.cli.play.table import Keeper
+from millrow.engines.levels import levels
+from millrow.games.game import AnyGame
+from millrow.rules.drops import DropRules
+from millrow.rules.named import CONNECT_FOUR
+from millrow.store import open_store
+
+pytestmark = pytest.mark.usefixtures("home")
+FIRST = levels(CONNECT_FOUR)[0].name
+
+
+class Player:
+    """A person before the full screen."""
+
+    def __init__(self, pilot: Pilot[str]) -> None:
+        self.pilot = pilot
+        assert isinstance(pilot.app, FullScreen)
+        self.app: FullScreen = pilot.app
+
+    @property
+    def game(self) -> AnyGame:
+        assert self.app.table is not None
+        return self.app.table.game
+
+    @property
+    def board(self) -> BoardView:
+        return self.app.screen.query_one(BoardView)
+
+    def text(self, where: str) -> str:
+        return str(self.app.screen.query_one(where, Label).content)
+
+    def drawn(self) -> str:
+        return "\n".join(self.board.render_line(y).text for y in range(self.board.size.height))
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def click(self, step: str) -> None:
+        """Click a step, place by place, where the board shows it."""
+        for place in path(self.game, step):
+            y, x = self.board._spots[place]
+            spot = self.board._corner - self.board.scroll_offset
+            await self.pilot.click(BoardView, offset=(spot.x + x, spot.y + y))
+            await self.pilot.pause()
+
+    async def until(self, fact: Callable[[], bool]) -> None:
+        for _ in range(1000):
+            if fact():
+                return
+            await self.pilot.pause(0.01)
+        raise AssertionError("it never happened")
+
+
+@asynccontextmanager
+async def playing(given: Given, *, keeper: Keeper | None = None, pause: float = 0.0) -> AsyncIterator[Player]:
+    """A full screen of 80 x 24."""
+    app = FullScreen(keeper or Keeper(None, "a test"), random.Random(1), pause, settings_of(given))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        yield Player(pilot)
+
+
+def run(play: Callable[[], Coroutine[None, None, None]]) -> None:
+    asyncio.run(play())
+
+
+def test_connect_four_by_keyboard_and_everything_changes_on_playing_again() -> None:  # X4, X5, X8
+    async def play() -> None:
+        async with playing(Given("connect4", first="1")) as me:
+            assert "1   2   3   4   5   6   7" in me.drawn()
+            assert "Blue begins." in me.text("#message")
+            for keys in (["enter"], ["right", "enter"], ["left", "enter"], ["right", "enter"], ["left", "enter"]):
+                await me.press(*keys)
+            assert me.game.steps == ("4", "5", "4", "5", "4")
+            await me.press("right", "enter", "left", "enter")
+            assert "Blue wins: a full line" in me.text("#status")
+            await me.press("enter")
+            assert "The game is over: Blue wins." in me.text("#message")
+
+            await me.press("n")
+            form = me.app.screen
+            form.query_one("#game", Select).value = "connect"
+            await me.pilot.pause()
+            for name, value in (("rows", "2"), ("columns", "5"), ("line", "3"), ("players", "3")):
+                form.query_one(f"#option-{name}", Input).value = value
+                await me.pilot.pause()
+            form.query_one("#option-board", Select).value = "memory"
+            for number, token in enumerate("XYZ"):
+                form.query_one(f"#token-{number}", Input).value = token
+            form.query_one("#player-2", Select).value = FIRST
+            await me.press("ctrl+s")
+            assert me.text("#wrong") == "Rows is 2, allowed: 3 to 100."
+            form.query_one("#option-rows", Input).value = "4"
+            form.query_one("#token-1", Input).value = "X"
+            await me.press("ctrl+s")
+            assert "allowed: characters that all differ" in me.text("#wrong")
+            form.query_one("#token-1", Input).value = "O"
+            await me.press("ctrl+s")
+            assert me.game.rules == DropRules(columns=5, rows=4, line=3, players=3, board="memory")
+            assert [(seat.token, seat.level) for seat in me.game.seats] == [("X", ""), ("O", ""), ("Z", FIRST)]
+
+    run(play)
+
+
+def test_six_mens_morris_by_mouse_to_its_end() -> None:  # M3, M4, M6, M13
+    async def play() -> None:
+        async with playing(Given("six", first="1")) as me:
+            for step in SIX_GAME.split():
+                if (
+                    step == "c4-c5" and step not in me.game.steps
+                ):  # a disc is picked up and put back, the other side's is refused
+                    await me.click("c4")
+                    assert me.board._clicked == ["c4"]
+                    await me.press("escape")
+                    assert me.board._clicked == []
+                    await me.click("b2")
+                    assert me.text("#message") == "b2 is occupied."
+                await me.click(step)
+            assert me.game.steps == tuple(SIX_GAME.split())
+            assert "Blue wins: Red has too few discs left" in me.text("#status")
+
+    run(play)
+
+
+def test_the_arrows_walk_over_the_points() -> None:
+    async def play() -> None:
+        async with playing(Given("six", first="1")) as me:
+            await me.press("enter", "right", "enter", "up", "enter")
+            assert me.game.steps == ("a1", "c1", "c2")
+            await me.press("enter")
+            assert me.text("#message") == "c2 is occupied."
+
+    run(play)
+
+
+def test_the_keys_below(home: Path) -> None:  # M10, M13, F6
+    async def play() -> None:
+        with open_store(home / "games.db") as store:
+            async with playing(Given("connect3", first="1"), keeper=Keeper(store)) as me:
+                shown = {
+                    binding.description
+                    for *_, binding in [(0, b.binding) for b in me.app.screen.active_bindings.values()]
+                }
+                assert {"Undo", "Redo", "Hint", "Save", "New", "Quit"} <= shown
+                assert me.app.screen.query_one(Footer).is_attached
+                await me.press("u")
+                assert me.text("#message") == "There is nothing to undo."
+                await me.press("enter", "u")
+                assert not me.game.steps
+                await me.press("r")
+                assert len(me.game.steps) == 1
+                await me.press("s", *"sunday", "enter")
+                assert me.text("#message") == "Saved as 'sunday'."
+                await me.press("s", "enter")
+                assert me.text("#message") == "A save needs a name."
+                await me.press("d", "n")
+                assert me.game.outcome is None
+                await me.press("d", "y")
+                assert "Game drawn: the players agreed" in me.text("#status")
+                await me.press("g")
+                assert "The game is over" in me.text("#message")
+                await me.press("u", "g", "y")
+                assert "Blue wins: Red resigned" in me.text("#status")
+                await me.press("n", "escape")
+                assert "Blue wins: Red resigned" in me.text("#status")
+                await me.press("q")
+            assert me.app.return_value is not None
+            assert me.app.return_value.startswith("Goodbye. The game is kept as ")
+            assert store.saves().items[0].name == "sunday"
+
+    run(play)
+
+
+def test_the_computer_plays_and_can_be_hurried() -> None:  # M8, F7, X9
+    async def play() -> None:
+        async with playing(Given("trio", computers=(f"2:{FIRST}", f"3:{FIRST}"), first="1"), pause=60.0) as me:
+            await me.press("enter")
+            assert "Red thinks ... m: move now" in me.text("#message")
+            await me.press("enter")
+            assert me.text("#message") == "It is Red's turn, the computer's."
+            await me.press("h")
+            assert "not a person's turn" in me.text("#message")
+            await me.press("m")
+            await me.until(lambda: len(me.game.steps) == 2)
+            await me.press("u")  # back to my own turn, and whatever is thought is dropped
+            assert not me.game.steps
+
+    run(play)
+
+
+def test_ctrl_c_leaves_the_settings_and_the_game() -> None:
+    async def play() -> None:
+        async with playing(Given()) as me:
+            await me.press("ctrl+c")
+        assert me.app.return_value == "Goodbye."
+        async with playing(Given("six")) as me:
+            assert "This game is not kept: a test." in me.text("#message")
+            await me.press("ctrl+c")
+        assert me.app.return_value == "Goodbye. This game was not kept."
+
+    run(play)
+
+
+def test_a_hint() -> None:
+    async def play() -> None:
+        async with playing(Given("trio", first="1")) as me:
+            await me.press("h", "m")
+            await me.until(lambda: me.text("#message").startswith("Hint: "))
+
+    run(play)
+
+
+def test_a_hundred_by_a_hundred_scrolls() -> None:  # X1, M12
+    async def play() -> None:
+        async with playing(Given("giant", first="1")) as me:
+            assert "51" in me.drawn().splitlines()[0]
+            await me.press("end", "enter")
+            assert me.game.steps == ("100",)
+            top, *_, bottom = me.drawn().splitlines()[: me.board.size.height - 1]
+            assert top.split()[-1] == "100"
+            assert bottom.split()[-1] == "B"
+            await me.click("99")
+            assert len(me.game.steps) == 2
+            await me.press("pageup", "pageup", "up")
+            assert me.drawn().splitlines()[0].split()[-1] == "100"
+
+    run(play)
+
+
+def test_without_rules_the_settings_come_first(terminal: Callable[..., Terminal]) -> None:  # X8
+    at = terminal("--full")
+    at.sees("Start")
+    at.child.send("\x13")  # ctrl+s
+    at.sees("Quit")
+    at.child.send("q")
+    at.sees("Goodbye. The game is kept as ")
+    at.leaves()
+
+
+def test_without_textual_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("millrow.cli.play.full.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "textual", None)
+    told = CliRunner().invoke(command, ["play", "six", "--full"])
+    assert told.exit_code == 2
+    assert "pip install 'millrow[full]'" in told.output
+
+
+def test_without_a_terminal_it_says_so() -> None:
+    told = CliRunner().invoke(command, ["play", "six", "--full", "--no-keep"])
+    assert told.exit_code == 2
+    assert "--full needs a terminal" in told.output

@@ -1,0 +1,93 @@
+"""The parts `millrow play` is made of: what of a board is shown, what may be answered, what clicks mean."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from millrow.api import new_game
+from millrow.cli.play.full.clicks import chosen, offers, path, targets
+from millrow.cli.play.screen import board_text, drawing, part
+from millrow.cli.play.settings import field, with_options
+from millrow.rules.base import RulesError
+from millrow.rules.drops import DropRules
+from millrow.rules.mills import MillRules
+from millrow.rules.named import NAMED
+from millrow.rules.options import Number, options
+
+
+def test_the_part_of_a_board_that_is_shown_holds_the_last_disc_and_fits() -> None:  # X2, M12
+    chance = random.Random(1)
+    for name in ("giant", "big", "connect4"):
+        game = new_game(name, first=0)
+        for _ in range(6):
+            game.play(chance.choice(game.legal()))
+            for size in ((80, 24), (40, 12), (1, 1), (500, 200)):
+                lines, _ = drawing(game)
+                shown = part(game, lines, size)
+                row = len(lines) - game.position.grid.height(int(game.steps[-1]) - 1)
+                assert row in shown.lines
+                assert len(shown.columns) <= max(3, size[0])
+                board = board_text(game, size).plain.split("\n\n")[0].splitlines()
+                assert max(len(line) for line in board if not line.startswith("(")) <= max(3, size[0])
+                assert board[0].split() == [
+                    str(n) for n in range(int(board[0].split()[0]), int(board[0].split()[-1]) + 1)
+                ]
+            if game.outcome:
+                break
+
+
+@pytest.mark.parametrize("name", ["connect4", "six"])
+def test_wide_characters_are_painted_too(name: str) -> None:
+    game = new_game(name, first=0, tokens="火水")
+    for step in ("1", "2") if name == "connect4" else ("a1", "c1"):
+        game.play(step)
+    text = board_text(game)
+    painted = {text.plain[span.start : span.end] for span in text.spans if getattr(span.style, "bgcolor", None)}
+    assert painted == {"火", "水"}
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_the_range_that_is_asked_for_is_the_range_that_is_allowed(name: str) -> None:  # X7
+    rules = NAMED[name]
+    names = list(options(rules))
+    for nth, option in enumerate(names):
+        kind = options(rules)[option].kind
+        asked = field(rules, option, rules, names[nth + 1 :])
+        assert asked.read(asked.usual)
+        if isinstance(kind, Number):
+            low, high = map(int, asked.allowed.removesuffix(" or none").split(" to "))
+            assert asked.read(str(low))
+            assert asked.read(str(high))
+            for wrong in (low - 1, high + 1):
+                with pytest.raises(
+                    RulesError, match=f"{option} is {wrong if wrong >= 0 else '.*'}, allowed: {low} to {high}"
+                ):
+                    asked.read(str(wrong))
+
+
+def test_the_line_fits_the_board_that_was_chosen_before() -> None:
+    rules = with_options(NAMED["connect"], {"rows": "100", "columns": "12", "line": "3"})
+    assert field(rules, "line", NAMED["connect"]).allowed == "3 to 12"
+    assert field(replace(DropRules(), line=3), "rows", NAMED["giant"], ["line"]).usual == "100"
+    six = NAMED["six"]
+    assert isinstance(six, MillRules)
+    assert (
+        field(six, "men", NAMED["nine"], ["fewest"]).usual == "8"
+    )  # nine men do not fit: the most that do are offered
+
+
+def test_every_legal_step_is_clicked_place_by_place() -> None:
+    chance = random.Random(2)
+    for name in NAMED:
+        game = new_game(name, first=0)
+        for _ in range(40):
+            if game.outcome:
+                break
+            step = chance.choice(game.legal())
+            places = path(game, step)
+            for nth, place in enumerate(places):
+                assert place in targets(game, places[:nth])
+                assert step in offers(game, places[: nth + 1])
+            assert chosen(game, places) == step
+            game.play(step)
