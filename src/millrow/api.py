@@ -2,7 +2,12 @@
 
 from collections.abc import Sequence
 
+from millrow.engines.ask import analyse, best, solve
+from millrow.engines.base import Engine, Limit, Verdict
+from millrow.engines.levels import Level, levels
+from millrow.engines.solved import MillTable, Solved, build_table
 from millrow.games.game import AnyGame, Game
+from millrow.games.record_files import load_records, save_records
 from millrow.games.records import Record, read_record, read_records, write_record
 from millrow.games.turns import Turn, turns
 from millrow.notation.errors import NotationError
@@ -31,12 +36,16 @@ __all__ = [
     "DropDraft",
     "DropPosition",
     "DropRules",
+    "Engine",
     "Fault",
     "Fen",
     "Game",
+    "Level",
+    "Limit",
     "MillDraft",
     "MillPosition",
     "MillRules",
+    "MillTable",
     "NotationError",
     "Outcome",
     "Record",
@@ -45,11 +54,18 @@ __all__ = [
     "Rules",
     "RulesError",
     "Seat",
+    "Solved",
     "Svg",
     "Turn",
+    "Verdict",
+    "analyse",
+    "best",
+    "build_table",
     "canonical",
     "drawn",
     "faults",
+    "levels",
+    "load_records",
     "load_rules",
     "new_game",
     "perft",
@@ -64,7 +80,9 @@ __all__ = [
     "read_rules",
     "read_toml",
     "rings",
+    "save_records",
     "seated",
+    "solve",
     "svg",
     "title",
     "turns",
