@@ -11,7 +11,7 @@ import millrow
 from millrow.engines.ask import strongest, subject
 from millrow.engines.base import Limit, Verdict
 from millrow.engines.mill_tables.facts import turned
-from millrow.rules.named import CONNECT_FOUR, NAMED, SIX_MEN
+from millrow.rules.named import CONNECT_FOUR, MILLS, NAMED, SIX_MEN
 
 LATE = "4444432667775"  # Connect Four, late enough to be quick
 
@@ -119,7 +119,7 @@ def test_after_the_end_there_is_nothing_to_ask_for() -> None:
 def test_a_table_is_built_kept_and_probed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MILLROW_CACHE", str(tmp_path))
     heard = list[tuple[int, int]]()
-    rules = replace(NAMED["three"], men=3, repetition=5, name="")
+    rules = replace(MILLS["three"], repetition=5, name="")
     table = millrow.build_table("nine", ending=(3, 3), progress=lambda done, of: heard.append((done, of)))
     assert heard
     assert heard[-1][0] == heard[-1][1]
