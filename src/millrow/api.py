@@ -18,12 +18,13 @@ from millrow.notation.rule_text import load_rules, read_rules, read_toml, write_
 from millrow.notation.svg import Svg, svg
 from millrow.rules.base import AnyRules, Outcome, Refusal, Refused, Rules, RulesError, Seat, seated
 from millrow.rules.boards import BOARDS, Board, drawn, rings
-from millrow.rules.drop_setup import DropDraft, reachability, wins_at_once
+from millrow.rules.drop_setup import DropDraft, Win, reachability, wins_at_once
 from millrow.rules.drops import DropPosition, DropRules
 from millrow.rules.mill_setup import MillDraft
 from millrow.rules.mills import MillPosition, MillRules
 from millrow.rules.named import NAMED, title
 from millrow.rules.perft import perft
+from millrow.rules.reach import Reachability
 from millrow.rules.setup import Fault, faults
 from millrow.rules.symmetry import canonical
 
@@ -48,6 +49,7 @@ __all__ = [
     "MillTable",
     "NotationError",
     "Outcome",
+    "Reachability",
     "Record",
     "Refusal",
     "Refused",
@@ -58,6 +60,7 @@ __all__ = [
     "Svg",
     "Turn",
     "Verdict",
+    "Win",
     "analyse",
     "best",
     "build_table",
