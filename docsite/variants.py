@@ -1,7 +1,6 @@
 """The variants and their options, as the program itself describes them, with pictures of its own."""
 
 import millrow
-from millrow.engines.levels import levels
 from millrow.rules.drops import DropRules
 from millrow.rules.mills import MillRules
 from millrow.rules.named import DROPS, MILLS
@@ -41,7 +40,7 @@ def _section(name: str, rules: MillRules | DropRules) -> str:
         for key in ("columns", "rows", "line", "players"):
             own.pop(key, None)
         size = f"{rules.columns} x {rules.rows} cells, {rules.line} in a line, {rules.players} players."
-    solved = "It is solved: there is a perfect level." if any(level.perfect for level in levels(rules)) else ""
+    solved = "" if millrow.unsolved(rules) else "Every position of it can be solved."
     lines = [f"- `{key}={written(value)}`: {_meaning(rules, key, value)}" for key, value in own.items()]
     return "\n\n".join(
         filter(

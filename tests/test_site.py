@@ -82,6 +82,13 @@ def test_nothing_is_loaded_from_elsewhere(site: Path, tmp_path: Path) -> None:
     assert len(foreign_loads(tmp_path)) == 5
 
 
+def test_the_board_of_ones_own_is_the_file_shown_and_ten_lines_long(site: Path) -> None:
+    file = (ROOT / "docs" / "windmill.toml").read_text()
+    assert f"```toml\n{file}```" in (ROOT / "docs" / "boards.md").read_text()
+    assert len(file.splitlines()) == 10
+    assert (site / "windmill.toml").read_text() == file
+
+
 def test_a_broken_link_fails(tmp_path: Path) -> None:
     """With MkDocs' own settings of ours, on a site of one page."""
     (tmp_path / "docs").mkdir()

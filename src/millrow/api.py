@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from millrow.engines.ask import analyse, best, solve
+from millrow.engines.ask import analyse, best, solve, unsolved
 from millrow.engines.base import Engine, Limit, Verdict
 from millrow.engines.levels import Level, levels
 from millrow.engines.solved import MillTable, Solved, build_table
@@ -89,6 +89,7 @@ __all__ = [
     "svg",
     "title",
     "turns",
+    "unsolved",
     "wins_at_once",
     "write_columns",
     "write_fen",
@@ -111,6 +112,4 @@ def new_game(
     seats = seated(ruleset.players, names, tokens)
     if first is None:
         return Game.new(ruleset, seed=seed, seats=seats)
-    if not 0 <= first < ruleset.players:
-        raise RulesError("first", first, f"0 to {ruleset.players - 1}")
     return Game(ruleset, ruleset.start(first), seats=seats)

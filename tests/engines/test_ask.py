@@ -65,8 +65,11 @@ def test_what_cannot_be_solved_is_said_in_words() -> None:
         ("six:quiet_limit=50", "quiet moves"),
         ("six:reform=barred", "turn before"),
     ):
+        assert words in (millrow.unsolved(rules) or "")
         with pytest.raises(ValueError, match=f"this game is not solved: .*{words}"):
             millrow.solve(rules)
+    for rules in ("three", "five", "six", "seven", "connect4", "connect3"):
+        assert millrow.unsolved(rules) is None
 
 
 @pytest.mark.parametrize("name", sorted(NAMED))

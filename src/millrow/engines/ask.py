@@ -27,6 +27,19 @@ def strongest(rules: AnyRules) -> Level:
     return levels(rules)[-1]
 
 
+def unsolved(rules: AnyRules | str) -> str | None:
+    """Why no position of a game can be solved, however long one waits; None if they can."""
+    from .drop_solver import limits as drops
+    from .mill_tables import limits as mills
+
+    rules = load_rules(rules) if isinstance(rules, str) else rules
+    if isinstance(rules, DropRules):
+        return drops.declines(rules)
+    if isinstance(rules, MillRules) and rules.quiet_limit is not None:
+        return "a limit of quiet moves can spoil a win, and the tables hold no history"
+    return mills.declines(rules)
+
+
 def solve(game: Asked, position: Any = None) -> Solved:
     """What a position is worth, proven; ValueError in words where nobody can know. It takes as long as it takes.
 
@@ -34,7 +47,7 @@ def solve(game: Asked, position: Any = None) -> Solved:
     Solved(value=0, plies=None, score=0)
     """
     rules, pos = subject(game, position)
-    if (why := _unsolved(rules)) is not None:
+    if (why := unsolved(rules)) is not None:
         raise ValueError(f"this game is not solved: {why}")
     if isinstance(rules, DropRules):
         return _solve_drop(rules, pos)
@@ -93,18 +106,6 @@ def subject(game: Asked, position: Any = None) -> tuple[AnyRules, Any]:
     if position is None:
         return rules, rules.start()
     return rules, read_position(rules, position) if isinstance(position, str) else rules.settle(position)
-
-
-def _unsolved(rules: AnyRules) -> str | None:
-    """Why no proof can be had for this game, however long one waits."""
-    from .drop_solver import limits as drops
-    from .mill_tables import limits as mills
-
-    if isinstance(rules, DropRules):
-        return drops.declines(rules)
-    if isinstance(rules, MillRules) and rules.quiet_limit is not None:
-        return "a limit of quiet moves can spoil a win, and the tables hold no history"
-    return mills.declines(rules)
 
 
 def _solve_drop(rules: DropRules, pos: DropPosition) -> Solved:
