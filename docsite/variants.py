@@ -16,7 +16,7 @@ def pictures() -> dict[str, str]:
     for name in PRESETS:
         game = millrow.new_game(name, first=0)
         while game.ply < STEPS and game.outcome is None:
-            game.play(millrow.best(game, level="quick", seed=game.ply).step)
+            game.play(millrow.best(game, level="medium", seed=game.ply).step)
         drawn[name] = str(millrow.svg(game.rules, game.position))
     return drawn
 

@@ -19,7 +19,7 @@ for step in "44444326":
 assert millrow.solve(game) == (0, None, 0)
 game.play(millrow.best(game).step)
 while game.outcome is None:
-    game.play(millrow.best(game, level="quick", seed=1).step)
+    game.play(millrow.best(game, level="medium", seed=1).step)
 assert millrow.solve("six", "b2,b3 a1,c5,d4 4 3 blue").value == 1
 assert millrow.read_record(millrow.write_record(millrow.Record(game))).game == game
 assert str(millrow.svg(game.rules, game.position)).startswith("<svg")

@@ -17,15 +17,15 @@ def test_connect_four_step_by_step(columns: int, rows: int, line: int) -> None:
     ours = SpielGame(f"connect:columns={columns},rows={rows},line={line}")
     assert ours.num_distinct_actions() == theirs.num_distinct_actions()
     assert ours.max_game_length() == theirs.max_game_length()
-    for seed in range(30):
+    for seed in range(15):
         compare(ours.new_initial_state(), theirs.new_initial_state(), random.Random(seed))
 
 
 def test_nine_mens_morris_step_by_step() -> None:
     theirs, ours = pyspiel.load_game("nine_mens_morris"), SpielGame("nine:repetition=none")
     assert ours.num_distinct_actions() == theirs.num_distinct_actions()
-    ended = [compare(ours.new_initial_state(), theirs.new_initial_state(), random.Random(seed)) for seed in range(60)]
-    assert 10 < sum(ended) < 60  # some games ended by the rules, some by their limit of 200 turns
+    ended = [compare(ours.new_initial_state(), theirs.new_initial_state(), random.Random(seed)) for seed in range(24)]
+    assert 3 < sum(ended) < 24  # some games ended by the rules, some by their limit of 200 turns
 
 
 def compare(ours: SpielState, theirs: pyspiel.State, chance: random.Random) -> bool:
@@ -46,7 +46,7 @@ def compare(ours: SpielState, theirs: pyspiel.State, chance: random.Random) -> b
     return True
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", ["six", "connect4", "connect:players=5,columns=8,rows=7"])
 def test_openspiel_judges_our_games(rules: str) -> None:
     register()
     game = pyspiel.load_game("millrow", {"rules": rules})

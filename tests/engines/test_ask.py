@@ -76,7 +76,7 @@ def test_what_cannot_be_solved_is_said_in_words() -> None:
 def test_every_game_has_an_answer(name: str) -> None:
     game = millrow.new_game(name, seed=1)
     quick = Limit(seconds=0.05, depth=1)
-    assert millrow.best(game, level="quick", seed=1).step in game.legal()
+    assert millrow.best(game, level="medium", seed=1).step in game.legal()
     assert strongest(game.rules).make(1).declines(game.rules) is None
     if name not in ("connect4", "three", "five", "six", "seven"):  # those are solved, and asked above
         assert millrow.best(game, limit=quick, seed=1).step in game.legal()
