@@ -6,6 +6,8 @@
 import random
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -31,9 +33,14 @@ CONFIGURATION = {
 
 
 @pytest.fixture(autouse=True)
-def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The referee here has no clock, and nobody wants to wait."""
+def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The referee here has no clock, and nobody wants to wait. But no search may go on into the next test: one that is
+    still compiling changes the filters of warnings, which belong to the whole process."""
     monkeypatch.setattr(kaggle, "SHARE", 0.05)
+    yield
+    for thread in threading.enumerate():
+        if thread.name == "drop search":
+            thread.join()
 
 
 def has_line(board: list[int], columns: int, rows: int, inarow: int, mark: int) -> bool:

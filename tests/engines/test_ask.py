@@ -27,6 +27,19 @@ def test_a_game_or_rules_and_a_position_or_their_texts() -> None:
         millrow.solve(game, game.position)
     with pytest.raises(millrow.NotationError):
         millrow.solve("connect4", "8")
+    for rules, wrong in (
+        ("six", 5),
+        ("six", game.position),
+        ("connect3", game.position),
+        ("connect4", SIX_MEN.start()),
+    ):
+        with pytest.raises(ValueError, match="allowed: a position of these rules, or its text"):
+            millrow.best(rules, wrong)
+    nine = MILLS["nine"].start()._replace(men=(1 << 23, 0))
+    with pytest.raises(ValueError, match="allowed: a position of these rules"):
+        millrow.solve("six", nine)
+    with pytest.raises(ValueError, match="more than 6 men"):
+        millrow.solve("six", SIX_MEN.start()._replace(hand=(9, 9)))
 
 
 def test_solve_knows_value_turns_and_score() -> None:
@@ -127,7 +140,7 @@ def test_a_table_is_built_kept_and_probed(tmp_path: Path, monkeypatch: pytest.Mo
     assert heard
     assert heard[-1][0] == heard[-1][1]
     assert repr(table).startswith("<MillTable nine: ")
-    nine = NAMED["nine"]
+    nine = MILLS["nine"]
     pos = millrow.read_position(nine, "a1,a4,b6 c3,d5,g1 0 0 blue")
     assert isinstance(pos, millrow.MillPosition)
     assert table.probe(pos) == (1, 1, None)

@@ -9,9 +9,9 @@ from typing import Any
 from millrow.games.game import AnyGame, Game
 from millrow.notation.positions import read_position
 from millrow.notation.rule_text import load_rules
-from millrow.rules.base import AnyRules, result
+from millrow.rules.base import AnyRules, result, shown
 from millrow.rules.drops import DropPosition, DropRules
-from millrow.rules.mills import MillRules
+from millrow.rules.mills import MillPosition, MillRules
 
 from .base import Limit, Verdict, choose
 from .levels import Level, find_level, levels
@@ -53,7 +53,10 @@ def solve(game: Asked, position: Any = None) -> Solved:
         return _solve_drop(rules, pos)
     if (end := rules.outcome(pos)) is not None:
         return Solved(_worth(end.winner, rules.turn(pos)), None if end.winner is None else 0)
-    return build_table(rules).probe(pos)
+    try:
+        return build_table(rules).probe(pos)
+    except LookupError as error:
+        raise ValueError(str(error)) from None
 
 
 def analyse(game: Asked, position: Any = None, *, limit: Limit | None = None, seed: int | None = None) -> list[Verdict]:
@@ -105,7 +108,20 @@ def subject(game: Asked, position: Any = None) -> tuple[AnyRules, Any]:
     rules = load_rules(game) if isinstance(game, str) else game
     if position is None:
         return rules, rules.start()
-    return rules, read_position(rules, position) if isinstance(position, str) else rules.settle(position)
+    if isinstance(position, str):
+        return rules, read_position(rules, position)
+    if not _fits(rules, position):
+        raise ValueError(f"position is {shown(position)}, allowed: a position of these rules, or its text")
+    return rules, rules.settle(position)
+
+
+def _fits(rules: AnyRules, position: object) -> bool:
+    if isinstance(rules, DropRules):
+        size = (rules.columns, rules.rows)
+        return isinstance(position, DropPosition) and (position.grid.columns, position.grid.rows) == size
+    if not isinstance(rules, MillRules) or not isinstance(position, MillPosition):
+        return False
+    return not (position.men[0] | position.men[1]) & ~rules.board.all
 
 
 def _solve_drop(rules: DropRules, pos: DropPosition) -> Solved:
