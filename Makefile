@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help play test system check lint types bench fuzz torture screenshots clean
+.PHONY: help play test system check lint types docs bench fuzz torture screenshots clean
 
 help:  ## list the commands
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -32,6 +32,9 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
+docs: $(READY)  ## the handbook as a site in site/; a broken link fails
+	$(BIN)/python -m mkdocs build --strict --quiet
+
 bench: $(READY)  ## speed, beside other people's programs
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[bench]'
 	$(BIN)/python -m bench
@@ -48,4 +51,4 @@ screenshots: $(READY)  ## pictures of every screen, for the README
 	$(BIN)/python tests/page/screenshots.py
 
 clean:  ## remove what was made
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist site

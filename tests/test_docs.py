@@ -1,6 +1,7 @@
 """The documents keep up with the program: requirements have tests, codes and options are documented."""
 
 import ast
+import inspect
 import re
 from pathlib import Path
 
@@ -66,6 +67,29 @@ def test_everything_public_exists_and_is_described() -> None:
     assert set(api.__all__) <= set(dir(millrow))
     with pytest.raises(AttributeError, match="no attribute 'chess'"):
         _ = millrow.chess
+
+
+def test_the_list_of_what_is_public_is_sorted_and_complete() -> None:
+    tree = ast.parse(Path(api.__file__).read_text())
+    made = {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("millrow"):
+            made |= {alias.asname or alias.name for alias in node.names}
+    assert set(api.__all__) == made
+    assert len(set(api.__all__)) == len(api.__all__)
+    kinds = [(0 if name.isupper() else 1 if name[0].isupper() else 2, name) for name in api.__all__]
+    assert kinds == sorted(kinds)
+
+
+def test_what_is_public_has_complete_types() -> None:
+    for name in api.__all__:
+        thing = getattr(api, name)
+        for function in vars(thing).values() if inspect.isclass(thing) else [thing]:
+            if inspect.isfunction(function) and not function.__name__.startswith("_"):
+                hints = inspect.signature(function)
+                assert hints.return_annotation is not inspect.Signature.empty, (name, function)
+                for part in list(hints.parameters.values())[inspect.isclass(thing) :]:
+                    assert part.annotation is not inspect.Parameter.empty, (name, function, part)
 
 
 def test_the_readme_names_every_layer_and_its_links_exist() -> None:

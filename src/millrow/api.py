@@ -2,7 +2,12 @@
 
 from collections.abc import Sequence
 
+from millrow.engines.ask import analyse, best, solve, unsolved
+from millrow.engines.base import Engine, Limit, Verdict
+from millrow.engines.levels import Level, levels
+from millrow.engines.solved import MillTable, Solved, build_table
 from millrow.games.game import AnyGame, Game
+from millrow.games.record_files import load_records, save_records
 from millrow.games.records import Record, read_record, read_records, write_record
 from millrow.games.turns import Turn, turns
 from millrow.notation.errors import NotationError
@@ -13,12 +18,13 @@ from millrow.notation.rule_text import load_rules, read_rules, read_toml, write_
 from millrow.notation.svg import Svg, svg
 from millrow.rules.base import AnyRules, Outcome, Refusal, Refused, Rules, RulesError, Seat, seated
 from millrow.rules.boards import BOARDS, Board, drawn, rings
-from millrow.rules.drop_setup import DropDraft, reachability, wins_at_once
+from millrow.rules.drop_setup import DropDraft, Win, reachability, wins_at_once
 from millrow.rules.drops import DropPosition, DropRules
 from millrow.rules.mill_setup import MillDraft
 from millrow.rules.mills import MillPosition, MillRules
 from millrow.rules.named import NAMED, title
 from millrow.rules.perft import perft
+from millrow.rules.reach import Reachability
 from millrow.rules.setup import Fault, faults
 from millrow.rules.symmetry import canonical
 
@@ -31,25 +37,38 @@ __all__ = [
     "DropDraft",
     "DropPosition",
     "DropRules",
+    "Engine",
     "Fault",
     "Fen",
     "Game",
+    "Level",
+    "Limit",
     "MillDraft",
     "MillPosition",
     "MillRules",
+    "MillTable",
     "NotationError",
     "Outcome",
+    "Reachability",
     "Record",
     "Refusal",
     "Refused",
     "Rules",
     "RulesError",
     "Seat",
+    "Solved",
     "Svg",
     "Turn",
+    "Verdict",
+    "Win",
+    "analyse",
+    "best",
+    "build_table",
     "canonical",
     "drawn",
     "faults",
+    "levels",
+    "load_records",
     "load_rules",
     "new_game",
     "perft",
@@ -64,10 +83,13 @@ __all__ = [
     "read_rules",
     "read_toml",
     "rings",
+    "save_records",
     "seated",
+    "solve",
     "svg",
     "title",
     "turns",
+    "unsolved",
     "wins_at_once",
     "write_columns",
     "write_fen",
@@ -90,6 +112,4 @@ def new_game(
     seats = seated(ruleset.players, names, tokens)
     if first is None:
         return Game.new(ruleset, seed=seed, seats=seats)
-    if not 0 <= first < ruleset.players:
-        raise RulesError("first", first, f"0 to {ruleset.players - 1}")
     return Game(ruleset, ruleset.start(first), seats=seats)

@@ -29,6 +29,7 @@ class Verdict(NamedTuple):
 
     @property
     def solved(self) -> bool:
+        """Is the value of the step proven?"""
         return self.low == self.high
 
 

@@ -58,6 +58,9 @@ class Record:
             if not 0 <= ply <= most:
                 raise ValueError(f"there is no ply {ply} to comment on, the game has 0 to {most}")
 
+    def _repr_svg_(self) -> str:
+        return self.game._repr_svg_()
+
 
 # writing
 

@@ -69,7 +69,8 @@ class Rules(Protocol[P]):
         """What it is called, for people; two rulesets that differ only in this are equal."""
 
     @property
-    def players(self) -> int: ...
+    def players(self) -> int:
+        """How many seats there are."""
 
     @property
     def repetition(self) -> int | None:
@@ -94,7 +95,8 @@ class Rules(Protocol[P]):
     def legal(self, pos: P) -> list[str]:
         """Every legal step in a stable order; empty when the game is over."""
 
-    def play(self, pos: P, step: str) -> P: ...
+    def play(self, pos: P, step: str) -> P:
+        """The position after a legal step."""
 
     def outcome(self, pos: P) -> Outcome | None:
         """None while the game goes on."""

@@ -60,6 +60,7 @@ class Board:
 
     @cached_property
     def index(self) -> dict[str, int]:
+        """The index of each point, by name."""
         return {name: i for i, name in enumerate(self.points)}
 
     @cached_property

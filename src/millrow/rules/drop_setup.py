@@ -70,12 +70,15 @@ class DropDraft:
         return self._with(column, row, seat)
 
     def erase(self, column: int, row: int) -> "DropDraft":
+        """Without a disc in this cell."""
         return self._with(column, row, EMPTY)
 
     def to_move(self, seat: int) -> "DropDraft":
+        """With this seat to move."""
         return replace(self, turn=seat)
 
     def begun_by(self, seat: int | None) -> "DropDraft":
+        """With this seat as the one that began; None if nobody knows."""
         return replace(self, first=seat)
 
     def cleared(self) -> "DropDraft":

@@ -60,6 +60,7 @@ class DropRules:
 
     @cached_property
     def steps(self) -> tuple[str, ...]:
+        """Every step there can be: the columns, counted from 1."""
         return tuple(str(column + 1) for column in range(self.columns))
 
     def start(self, first: int = 0) -> DropPosition:

@@ -59,19 +59,23 @@ class MillDraft:
         return replace(free, men=pair(seat, ours, free.men[1 - seat]))
 
     def erase(self, point: str) -> "MillDraft":
+        """Without a disc on this point."""
         if point not in self.rules.board.index:
             raise RulesError("point", point, "the points of the board: " + " ".join(self.rules.board.points))
         keep = ~(1 << self.rules.board.index[point])
         return replace(self, men=(self.men[0] & keep, self.men[1] & keep))
 
     def to_move(self, seat: int) -> "MillDraft":
+        """With this side to move."""
         return replace(self, turn=seat)
 
     def with_hand(self, seat: int, number: int) -> "MillDraft":
+        """With so many discs in the hand of this side."""
         must_be_number("seat", seat, 0, 1)
         return replace(self, hand=pair(seat, number, self.hand[1 - seat]))
 
     def with_taking(self, number: int, later: int = 0) -> "MillDraft":
+        """With so many takings due for the side to move, and for the other side after it."""
         return replace(self, taking=number, later=later)
 
     def cleared(self) -> "MillDraft":
@@ -79,6 +83,7 @@ class MillDraft:
         return MillDraft(self.rules, turn=self.turn)
 
     def on_board(self, seat: int) -> int:
+        """How many discs of this side stand on the board."""
         return self.men[seat].bit_count()
 
     def spare(self, seat: int) -> int:

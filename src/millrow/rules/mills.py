@@ -108,6 +108,7 @@ class MillRules:
 
     @property
     def players(self) -> int:
+        """Always two."""
         return 2
 
     def start(self, first: int = 0) -> MillPosition:
@@ -135,6 +136,7 @@ class MillRules:
         return "fly" if self.flies(pos, us) else "slide"
 
     def flies(self, pos: MillPosition, seat: int) -> bool:
+        """May this side jump to any free point?"""
         return self.fly_at is not None and not pos.hand[seat] and pos.men[seat].bit_count() <= self.fly_at
 
     def legal(self, pos: MillPosition) -> list[str]:

@@ -1,0 +1,195 @@
+"""The questions of the library: what is a position worth, what is each step worth, what would you play?
+
+Each is asked about a game, or about rules and a position; rules and positions may be given as texts. A position has no
+history: whether it has been repeated, or somebody has resigned, does not count.
+"""
+
+from typing import Any
+
+from millrow.games.game import AnyGame, Game
+from millrow.notation.positions import read_position
+from millrow.notation.rule_text import load_rules
+from millrow.rules.base import AnyRules, result, shown
+from millrow.rules.drops import DropPosition, DropRules
+from millrow.rules.mills import MillPosition, MillRules
+
+from .base import Limit, Verdict, choose
+from .levels import Level, find_level, levels
+from .perfect import PerfectEngine
+from .solved import Solved, build_table
+from .thumb import ThumbEngine
+
+Asked = AnyGame | AnyRules | str
+
+
+def strongest(rules: AnyRules) -> Level:
+    """The strongest level this game has: the one place that decides who answers."""
+    return levels(rules)[-1]
+
+
+def unsolved(rules: AnyRules | str) -> str | None:
+    """Why no position of a game can be solved, however long one waits; None if they can."""
+    from .drop_solver import limits as drops
+    from .mill_tables import limits as mills
+
+    rules = load_rules(rules) if isinstance(rules, str) else rules
+    if isinstance(rules, DropRules):
+        return drops.declines(rules)
+    if isinstance(rules, MillRules) and rules.quiet_limit is not None:
+        return "a limit of quiet moves can spoil a win, and the tables hold no history"
+    return mills.declines(rules)
+
+
+def solve(game: Asked, position: Any = None) -> Solved:
+    """What a position is worth, proven; ValueError in words where nobody can know. It takes as long as it takes.
+
+    >>> solve("connect4", "44444326")
+    Solved(value=0, plies=None, score=0)
+    """
+    rules, pos = subject(game, position)
+    if (why := unsolved(rules)) is not None:
+        raise ValueError(f"this game is not solved: {why}")
+    if isinstance(rules, DropRules):
+        return _solve_drop(rules, pos)
+    if (end := rules.outcome(pos)) is not None:
+        return Solved(_worth(end.winner, rules.turn(pos)), None if end.winner is None else 0)
+    try:
+        return build_table(rules).probe(pos)
+    except LookupError as error:
+        raise ValueError(str(error)) from None
+
+
+def analyse(game: Asked, position: Any = None, *, limit: Limit | None = None, seed: int | None = None) -> list[Verdict]:
+    """Every legal step with what is known or thought of it, best first; empty when the game is over.
+
+    Without a limit a solved game is answered by proofs, however long they take. With one, or where nothing is solved,
+    the strongest level thinks about each step, and all of them share the limit (its own, if none is given).
+    """
+    rules, pos = subject(game, position)
+    if not rules.legal(pos) or (isinstance(game, Game) and game.outcome is not None):
+        return []
+    exact = PerfectEngine(seed)
+    if limit is None and exact.declines(rules) is None:
+        try:
+            return exact.verdicts(rules, pos)
+        except LookupError as error:
+            raise ValueError(str(error)) from None
+    level = strongest(rules)
+    engine = level.make(seed)
+    if isinstance(engine, ThumbEngine):  # it compares the steps of one position, not positions
+        scores = engine.scores(rules, pos)
+        found = [Verdict(step, guess=max(-1.0, min(1.0, score / 1000))) for step, score in scores.items()]
+        return sorted(found, key=lambda verdict: -scores[verdict.step])
+    return _step_by_step(rules, pos, level, limit or level.limit, seed)
+
+
+def best(
+    game: Asked, position: Any = None, *, limit: Limit | None = None, level: str = "", seed: int | None = None
+) -> Verdict:
+    """The step to play, by the level of this name or the strongest there is; ValueError when the game is over.
+
+    Without a limit it thinks as long as the level does on the page.
+    """
+    rules, pos = subject(game, position)
+    if isinstance(game, Game) and game.outcome is not None:
+        raise ValueError(f"the game is over: {game.result}")
+    if (end := rules.outcome(pos)) is not None:
+        raise ValueError(f"the game is over: {result(end)}")
+    chosen = find_level(rules, level) if level else strongest(rules)
+    return choose(chosen.make(seed), rules, pos, limit or chosen.limit)
+
+
+def subject(game: Asked, position: Any = None) -> tuple[AnyRules, Any]:
+    """The rules and the position a question is about; the start if no position is given."""
+    if isinstance(game, Game):
+        if position is not None:
+            raise ValueError("a game has its own position: ask about a game, or about rules and a position")
+        return game.rules, game.position
+    rules = load_rules(game) if isinstance(game, str) else game
+    if position is None:
+        return rules, rules.start()
+    if isinstance(position, str):
+        return rules, read_position(rules, position)
+    if not _fits(rules, position):
+        raise ValueError(f"position is {shown(position)}, allowed: a position of these rules, or its text")
+    return rules, rules.settle(position)
+
+
+def _fits(rules: AnyRules, position: object) -> bool:
+    if isinstance(rules, DropRules):
+        size = (rules.columns, rules.rows)
+        return isinstance(position, DropPosition) and (position.grid.columns, position.grid.rows) == size
+    if not isinstance(rules, MillRules) or not isinstance(position, MillPosition):
+        return False
+    return not (position.men[0] | position.men[1]) & ~rules.board.all
+
+
+def _solve_drop(rules: DropRules, pos: DropPosition) -> Solved:
+    from .drop_solver.limits import turns_left
+
+    cells, discs = rules.columns * rules.rows, sum(map(pos.grid.height, range(rules.columns)))
+    if pos.winner is not None:
+        return Solved(-1, 0, -((cells + 2 - discs) // 2))
+    score = 0 if discs == cells else _score(rules, pos)
+    return Solved((score > 0) - (score < 0), turns_left(cells, discs, score), score)
+
+
+def _score(rules: DropRules, pos: DropPosition) -> int:
+    """The exact score, searched for in short naps, so that an interrupt is heard."""
+    from .drop_engine import BEAT
+    from .drop_solver.limits import discs_of, size_of
+    from .drop_solver.search import Search
+
+    order = sorted((int(step) - 1 for step in rules.legal(pos)), key=lambda c: abs(2 * c - rules.columns + 1))
+    search = Search(size_of(rules), *discs_of(pos), order, thorough=False)
+    try:
+        while search.score is None and not search.wait(BEAT):
+            pass
+    finally:
+        search.stop()
+        search.wait()
+    if search.error is not None:
+        raise search.error
+    assert search.score is not None
+    return search.score
+
+
+def _step_by_step(rules: AnyRules, pos: Any, level: Level, limit: Limit, seed: int | None) -> list[Verdict]:
+    """Each step judged by what the other side would answer, the limit shared between the steps."""
+    steps = rules.legal(pos)
+    share = Limit(
+        None if limit.seconds is None else limit.seconds / len(steps),
+        None if limit.nodes is None else max(1, limit.nodes // len(steps)),
+        limit.depth,
+    )
+    engine = level.make(seed)
+    found = []
+    for step in steps:
+        after = rules.play(pos, step)
+        if (end := rules.outcome(after)) is not None:
+            value = _worth(end.winner, rules.turn(pos))
+            found.append(Verdict(step, value, value, None if value == 0 else 1, float(value)))
+        else:
+            reply = choose(engine, rules, after, share)
+            found.append(_before(rules, rules.turn(pos), step, reply, rules.turn(after)))
+    return sorted(found, key=_goodness, reverse=True)
+
+
+def _before(rules: AnyRules, mover: int, step: str, reply: Verdict, other: int) -> Verdict:
+    """What the best reply says of the step before it. Of an unsolved reply only what it secures is a proof."""
+    if mover == other:  # the turn goes on with a taking
+        return Verdict(step, reply.low, reply.high if reply.solved else 1, reply.plies, reply.guess)
+    plies = None if reply.plies is None else reply.plies + 1
+    if rules.players > 2:  # the others' loss is nobody's gain in particular
+        return Verdict(step, high=-1 if reply.low == 1 else 1, guess=-reply.guess)
+    return Verdict(step, -reply.high if reply.solved else -1, -reply.low, plies, -reply.guess)
+
+
+def _goodness(verdict: Verdict) -> tuple[int, int, float]:
+    """Sorts verdicts: proofs first, then quick wins and slow losses, then guesses."""
+    haste = 0 if not verdict.solved or verdict.plies is None else -verdict.low * verdict.plies
+    return verdict.low + verdict.high, haste, verdict.guess
+
+
+def _worth(winner: int | None, seat: int) -> int:
+    return 0 if winner is None else 1 if winner == seat else -1
