@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .search import Judged, Search
 
 BEAT = 0.02  # seconds between two answers: whoever reads them can stop the engine that soon
+ONLY_STEP = 6  # turns to look ahead where there is nothing to choose, so as to have something to say
 LEAD = 300  # hundredths of a man that look like three quarters of the way to a win
 
 
@@ -36,11 +37,12 @@ class MillSearch:
         """The best step known, many times a second while the search goes on."""
         from .search import Search
 
-        if not self._checked(rules).legal(pos):
-            return
         rules = self._checked(rules)
+        if not (legal := rules.legal(pos)):
+            return
+        depth = limit.depth or (ONLY_STEP if len(legal) == 1 else None)
         slack = limits.slack(rules, pos)
-        search = Search(rules, pos, self._new_chance(), depth=limit.depth, nodes=limit.nodes, slack=slack)
+        search = Search(rules, pos, self._new_chance(), depth=depth, nodes=limit.nodes, slack=slack)
         for _ in _beats(search, limit):
             yield _verdict(rules, search.answer)
         yield _verdict(rules, search.answer)

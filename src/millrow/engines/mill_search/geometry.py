@@ -1,5 +1,7 @@
 """A board and its rules as the flat `geo` array of the kernels."""
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,7 +15,9 @@ from .states import signed
 Words = NDArray[np.int64]
 
 
+@lru_cache(maxsize=32)
 def geometry(rules: MillRules) -> Words:
+    """Not to be written to: everybody who asks about the same rules gets the same array."""
     board = rules.board
     points = len(board.points)
     images = symmetries(rules)
@@ -42,9 +46,11 @@ def geometry(rules: MillRules) -> Words:
         geo[k.IMAGE + 64 * g : k.IMAGE + 64 * g + points] = image
         for byte in range(size):
             at = k.IMAGE + 64 * len(images) + 256 * (size * g + byte)
-            for value in range(256):
-                seen = (image[8 * byte + b] for b in range(8) if value >> b & 1 and 8 * byte + b < points)
-                geo[at + value] = signed(sum(1 << to for to in seen))
+            masks = [0]
+            for point in range(8 * byte, min(8 * byte + 8, points)):
+                masks += [mask | 1 << image[point] for mask in masks]
+            geo[at : at + len(masks)] = list(map(signed, masks))
+    geo.flags.writeable = False
     return geo
 
 

@@ -112,7 +112,7 @@ class Search:
         for depth in range(1, self._depth + 1):
             self._deepen(desk, order, depth, scores.get(depth - 2))  # odd and even depths differ by a turn's worth
             scores[depth] = self.answer.score
-            if self.answer.plies is not None or len(order) == 1:
+            if self.answer.plies is not None:
                 return
             if depth == 1:  # there is always an answer
                 desk.limit(self._limit)
