@@ -1,10 +1,10 @@
-"""`python -m bench [boards] [playouts] [store] [tables] [drops] [threads] [connectx]`: all of them if none is named.
+"""`python -m bench [boards] [playouts] [store] [tables] [drops] [threads] [connectx] [search]`: all of them if none is named.
 
 `python -m bench empty`, the empty board beside bitbully, takes some minutes and runs only when it is named."""
 
 import sys
 
-from bench import boards, drop_search, drops, playouts, store, tables
+from bench import boards, drop_search, drops, mill_search, playouts, store, tables
 
 SECTIONS = {
     "boards": boards.main,
@@ -14,6 +14,7 @@ SECTIONS = {
     "drops": drops.main,
     "threads": drops.threads,
     "connectx": drop_search.main,
+    "search": mill_search.main,
 }
 NAMED_ONLY = {"empty": drops.empty}
 

@@ -11,6 +11,7 @@ from millrow.engines.levels import levels
 from millrow.games.events import Event, changed
 from millrow.games.game import AnyGame
 from millrow.server import jobs
+from millrow.server.computers import level_of
 
 from .settings import strongest
 from .talk import Leave, Talk
@@ -22,8 +23,9 @@ GRACE = 0.5  # seconds to finish a thought; then the quickest level answers inst
 
 def thought(game: AnyGame, hurry: threading.Event) -> str:
     """The step of the computer to move; should its engine fail, the quickest one's."""
+    level = level_of(game.rules, game.seats[game.turn].level)
     try:
-        return jobs.think(game, hurry) or quickest(game)
+        return jobs.think(game, level.make(None), level.limit, hurry) or quickest(game)
     except Exception:  # whatever happened to it, the people at the table want to go on
         log.exception("the computer could not think")
         return quickest(game)

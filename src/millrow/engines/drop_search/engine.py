@@ -1,6 +1,7 @@
 """A player for drop games of any size and any number of players: it plays thousands of games in its head."""
 
 import random
+import threading
 from collections import deque
 from collections.abc import Iterator
 from time import monotonic
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 BEAT = 0.02  # seconds between two answers: whoever reads them can stop the engine that soon
 FIRST = 8  # games before the first answer, to see how long they take
+_compiled = threading.Event()  # in this process
 WHILE = Limit(seconds=1.0)
 
 
@@ -40,6 +42,16 @@ class DropSearch:
         """Every legal step with what is proven or guessed of it, best first; empty when the game is over."""
         trees = deque(self._growing(rules, pos, limit, thorough=True), maxlen=1)
         return trees[0].verdicts() if trees else []
+
+    def ready(self, rules: AnyRules) -> bool:
+        """Are the kernels compiled?"""
+        return _compiled.is_set()
+
+    def prepare(self, rules: AnyRules) -> None:
+        """Compile the kernels now, or read them from the cache, so that the first turn does not wait for it."""
+        for _ in self.think(rules, rules.start(), Limit(nodes=1)):
+            pass
+        _compiled.set()
 
     def _growing(self, rules: AnyRules, pos: Any, limit: Limit, *, thorough: bool) -> "Iterator[Tree]":
         """A search under way, at every beat."""

@@ -2,6 +2,7 @@
 
 import math
 import random
+import threading
 from collections.abc import Iterator
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 BEAT = 0.02  # seconds between two answers: whoever reads them can stop the engine that soon
 ONLY_STEP = 6  # turns to look ahead where there is nothing to choose, so as to have something to say
+_compiled = threading.Event()  # in this process
 LEAD = 300  # hundredths of a man that look like three quarters of the way to a win
 
 
@@ -60,6 +62,16 @@ class MillSearch:
         legal = rules.legal(pos)
         best_first = sorted(search.answers.values(), key=lambda judged: (-judged.score, legal.index(judged.step)))
         return [_verdict(rules, judged) for judged in best_first]
+
+    def ready(self, rules: AnyRules) -> bool:
+        """Are the kernels compiled?"""
+        return _compiled.is_set()
+
+    def prepare(self, rules: AnyRules) -> None:
+        """Compile the kernels now, or read them from the cache, so that the first turn does not wait for it."""
+        for _ in self.think(rules, rules.start(), Limit(depth=1)):
+            pass
+        _compiled.set()
 
     def _checked(self, rules: AnyRules) -> MillRules:
         if (why := self.declines(rules)) is not None:
