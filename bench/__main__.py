@@ -1,4 +1,4 @@
-"""`python -m bench [boards] [playouts] [store] [tables] [drops] [threads] [connectx] [search]`: all of them if none is named.
+"""`python -m bench NAME ...`: boards, playouts, store, tables, drops, threads, connectx, search; all if none is named.
 
 `python -m bench empty`, the empty board beside bitbully, takes some minutes and runs only when it is named."""
 
