@@ -99,14 +99,14 @@ def test_every_game_has_an_answer(name: str) -> None:
 
 def test_a_limit_is_shared_and_what_it_proves_is_true() -> None:
     exact = {verdict.step: verdict for verdict in millrow.analyse("connect4", LATE)}
-    limited = millrow.analyse("connect4", LATE, limit=Limit(seconds=30.0))
+    limited = millrow.analyse("connect4", LATE, limit=Limit(seconds=1.0))
     assert len(limited) == len(exact)
     for verdict in limited:
         truth = exact[verdict.step]
         assert verdict.low <= truth.low == truth.high <= verdict.high
         if verdict.solved:
-            assert verdict.plies == truth.plies
-    assert [(verdict.low, verdict.plies) for verdict in limited if verdict.solved]
+            assert verdict.plies in (None, truth.plies)
+    assert [verdict for verdict in limited if verdict.solved]
 
 
 def test_steps_of_a_turn_that_goes_on_keep_their_side() -> None:

@@ -14,10 +14,11 @@ from millrow.rules.drops import DropPosition, DropRules
 from millrow.rules.mills import MillPosition, MillRules
 
 from .base import Limit, Verdict, choose
+from .drop_search.engine import DropSearch
 from .levels import Level, find_level, levels
+from .mill_search.engine import MillSearch
 from .perfect import PerfectEngine
 from .solved import Solved, build_table
-from .thumb import ThumbEngine
 
 Asked = AnyGame | AnyRules | str
 
@@ -62,25 +63,20 @@ def solve(game: Asked, position: Any = None) -> Solved:
 def analyse(game: Asked, position: Any = None, *, limit: Limit | None = None, seed: int | None = None) -> list[Verdict]:
     """Every legal step with what is known or thought of it, best first; empty when the game is over.
 
-    Without a limit a solved game is answered by proofs, however long they take. With one, or where nothing is solved,
-    the strongest level thinks about each step, and all of them share the limit (its own, if none is given).
+    A solved game is answered by proofs: at once where there is a table, else however long they take. With a limit, or
+    where nothing is solved, a search thinks about all of them for as long as it says (a second, if none is given).
     """
     rules, pos = subject(game, position)
     if not rules.legal(pos) or (isinstance(game, Game) and game.outcome is not None):
         return []
     exact = PerfectEngine(seed)
-    if limit is None and exact.declines(rules) is None:
+    if (limit is None or isinstance(rules, MillRules)) and exact.declines(rules) is None:
         try:
             return exact.verdicts(rules, pos)
         except LookupError as error:
             raise ValueError(str(error)) from None
-    level = strongest(rules)
-    engine = level.make(seed)
-    if isinstance(engine, ThumbEngine):  # it compares the steps of one position, not positions
-        scores = engine.scores(rules, pos)
-        found = [Verdict(step, guess=max(-1.0, min(1.0, score / 1000))) for step, score in scores.items()]
-        return sorted(found, key=lambda verdict: -scores[verdict.step])
-    return _step_by_step(rules, pos, level, limit or level.limit, seed)
+    search = DropSearch(seed) if isinstance(rules, DropRules) else MillSearch(seed)
+    return search.verdicts(rules, pos, limit or Limit(seconds=1.0))
 
 
 def best(
@@ -152,43 +148,6 @@ def _score(rules: DropRules, pos: DropPosition) -> int:
         raise search.error
     assert search.score is not None
     return search.score
-
-
-def _step_by_step(rules: AnyRules, pos: Any, level: Level, limit: Limit, seed: int | None) -> list[Verdict]:
-    """Each step judged by what the other side would answer, the limit shared between the steps."""
-    steps = rules.legal(pos)
-    share = Limit(
-        None if limit.seconds is None else limit.seconds / len(steps),
-        None if limit.nodes is None else max(1, limit.nodes // len(steps)),
-        limit.depth,
-    )
-    engine = level.make(seed)
-    found = []
-    for step in steps:
-        after = rules.play(pos, step)
-        if (end := rules.outcome(after)) is not None:
-            value = _worth(end.winner, rules.turn(pos))
-            found.append(Verdict(step, value, value, None if value == 0 else 1, float(value)))
-        else:
-            reply = choose(engine, rules, after, share)
-            found.append(_before(rules, rules.turn(pos), step, reply, rules.turn(after)))
-    return sorted(found, key=_goodness, reverse=True)
-
-
-def _before(rules: AnyRules, mover: int, step: str, reply: Verdict, other: int) -> Verdict:
-    """What the best reply says of the step before it. Of an unsolved reply only what it secures is a proof."""
-    if mover == other:  # the turn goes on with a taking
-        return Verdict(step, reply.low, reply.high if reply.solved else 1, reply.plies, reply.guess)
-    plies = None if reply.plies is None else reply.plies + 1
-    if rules.players > 2:  # the others' loss is nobody's gain in particular
-        return Verdict(step, high=-1 if reply.low == 1 else 1, guess=-reply.guess)
-    return Verdict(step, -reply.high if reply.solved else -1, -reply.low, plies, -reply.guess)
-
-
-def _goodness(verdict: Verdict) -> tuple[int, int, float]:
-    """Sorts verdicts: proofs first, then quick wins and slow losses, then guesses."""
-    haste = 0 if not verdict.solved or verdict.plies is None else -verdict.low * verdict.plies
-    return verdict.low + verdict.high, haste, verdict.guess
 
 
 def _worth(winner: int | None, seat: int) -> int:

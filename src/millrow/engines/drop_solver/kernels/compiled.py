@@ -9,7 +9,7 @@ import numba
 from numba import int64
 from numba.core.caching import FunctionCache
 
-from millrow.engines.kernel_folder import kernel_folder
+from millrow.engines.compiling.folder import kernel_folder
 
 from . import drop
 
@@ -33,7 +33,7 @@ class _GeometryCache(FunctionCache):
 def kernel(columns: int, rows: int, line: int) -> SimpleNamespace:
     """The functions of one geometry, compiled (some seconds) or read from the cache (some hundredths)."""
     built = drop.build(columns, rows, line)
-    if (folder := kernel_folder(Path(__file__).resolve().parent, "drop")) is not None:
+    if (folder := kernel_folder("drop", Path(__file__).resolve().parent)) is not None:
         before = config.CACHE_DIR
         config.CACHE_DIR = str(folder)  # read while the cache is made; put back so that nobody else's kernels move
         try:
