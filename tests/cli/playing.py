@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import subprocess
 import sys
 
@@ -19,13 +20,24 @@ def piped(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, input=text, capture_output=True, text=True, timeout=120, check=False)
 
 
+def heed_interrupts() -> None:
+    """Whoever runs the tests may ignore Ctrl-C, and children inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A person at a pseudo-terminal of 80 x 24."""
 
     def __init__(self, *words: str, size: tuple[int, int] = (24, 80)) -> None:
         command = ["-m", "millrow", "play", *words]
         self.child: pexpect.spawn[str] = pexpect.spawn(
-            sys.executable, command, dimensions=size, timeout=30, encoding="utf-8", env=dict(os.environ)
+            sys.executable,
+            command,
+            dimensions=size,
+            timeout=30,
+            encoding="utf-8",
+            env=dict(os.environ),
+            preexec_fn=heed_interrupts,
         )
         self.child.delaybeforesend = None
         self.seen = ""

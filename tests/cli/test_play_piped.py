@@ -103,7 +103,7 @@ def test_all_by_options() -> None:  # X1, X6, X9
         ("connect --rows 2", "rows is 2, allowed: 3 to 100"),
         ("connect --rows many", "rows is 'many', allowed: 3 to 100"),
         ("connect --columns 101", "columns is 101, allowed: 3 to 100"),
-        ("connect --line 26", "line is 26, allowed: 3 to 25"),
+        ("connect --line 26", "line is 26, allowed: 3 to 6"),
         ("connect --line 7", "line is 7, allowed: 3 to 6, the shorter side of the board"),
         ("connect --players 11", "players is 11, allowed: 2 to 10"),
         ("connect --tokens XOXO", "tokens is 'XOXO', allowed: characters that all differ"),

@@ -235,7 +235,7 @@ def test_a_draft_is_there_again_when_one_comes_back(visit: Opener, served: Serve
     page.get_by_role("link", name="Set up").click()
     expect(place(page, "4,1")).to_have_accessible_name(re.compile("red"))
     expect(page.get_by_role("combobox", name="Game").locator("option:checked")).to_have_text("Connect Four")
-    expect(page.get_by_text("Your draft is here again.")).to_be_visible()
+    expect(page.locator("#toasts").get_by_text("Your draft is here again.")).to_be_visible()
     page.get_by_role("link", name="Library").click()
     expect(page.get_by_text("Your draft is here again.")).to_have_count(0)
     page.get_by_role("link", name="Set up").click()
