@@ -27,7 +27,8 @@ class MillSearch:
 
     It keeps within a limit's seconds, nodes and depth (in turns); without any it goes on until the end is proven or the
     iterator is closed. The clock starts when the kernels are ready: the very first question compiles them, which takes
-    some seconds once and for all. In the opening chance decides between steps that look nearly the same."""
+    some seconds once and for all. Endings that were solved and kept it knows. In the opening chance decides between
+    steps that look nearly the same."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._chance = random.Random(seed)
@@ -41,6 +42,9 @@ class MillSearch:
 
         rules = self._checked(rules)
         if not (legal := rules.legal(pos)):
+            return
+        if known := _known(rules, pos):
+            yield self._chance.choice([verdict for verdict in known if verdict[1:] == known[0][1:]])
             return
         depth = limit.depth or (ONLY_STEP if len(legal) == 1 else None)
         slack = limits.slack(rules, pos)
@@ -56,6 +60,8 @@ class MillSearch:
         rules = self._checked(rules)
         if not rules.legal(pos):
             return []
+        if known := _known(rules, pos):
+            return known
         search = Search(rules, pos, self._new_chance(), depth=limit.depth, nodes=limit.nodes, thorough=True)
         for _ in _beats(search, limit):
             pass
@@ -82,6 +88,14 @@ class MillSearch:
     def _new_chance(self) -> random.Random:
         """Chance for one question: the engine's own stays in the thread that uses the engine."""
         return random.Random(self._chance.random())
+
+
+def _known(rules: MillRules, pos: Any) -> list[Verdict]:
+    """What a kept ending proves of every step, best first; empty if there is none."""
+    from millrow.engines.mill_tables.endings import ending_steps
+
+    steps = ending_steps(rules, pos) if limits.proves(rules) else None
+    return [Verdict(text, value, value, plies, float(value)) for text, value, plies in steps or ()]
 
 
 def _beats(search: "Search", limit: Limit) -> Iterator[None]:
