@@ -1,10 +1,13 @@
 """`millrow solve`, `best`, `analyse`, `book` as their users meet them."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from millrow.notation.rule_text import read_rules
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -65,8 +68,6 @@ def test_best_and_analyse() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["best", "nine"], "this is not solved: complete tables are for boards of up to 17 points"),
-        (["analyse", "connect:players=3"], "this is not solved: needs two players"),
         (["solve", "connect:players=3"], "this game is not solved: needs two players"),
         (["solve", "nine"], "this game is not solved: complete tables"),
         (["solve", "connect4", "no-such-file"], "no-such-file cannot be read"),
@@ -91,3 +92,14 @@ def test_book(tmp_path: Path) -> None:
     file.write_bytes(b"something else")
     told = millrow("book", "verify", *words)
     assert (told.returncode, "is no book" in told.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("rules", ["nine", "connect:players=3"])
+def test_estimates_where_nothing_is_solved(rules: str) -> None:
+    every = millrow("analyse", rules, "--seconds", "0.1")
+    assert every.returncode == 0
+    assert "not solved" in every.stderr
+    ruleset = read_rules(rules)
+    assert {line.split()[0] for line in every.stdout.splitlines()} == set(ruleset.legal(ruleset.start()))
+    best = millrow("best", rules, "--seconds", "0.1")
+    assert re.fullmatch(r"\w+ about [+-]\d\.\d\d\n", best.stdout)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from millrow.rules.drops import DropRules
 
 Position = Annotated[list[str] | None, typer.Argument(help="A position on one line; the start if none.")]
+Seconds = Annotated[float, typer.Option(min=0.01, max=86400, help="To think, where the game is not solved.")]
 
 
 class Means(NamedTuple):
@@ -61,15 +62,15 @@ def solve(
         raise typer.Exit(1)
 
 
-def best(rules: Rules, position: Position = None) -> None:
-    """The best step of a position and its value, N in turns."""
-    first = known(rules, position)[0]
+def best(rules: Rules, position: Position = None, seconds: Seconds = 1.0) -> None:
+    """The best step of a position and its value, N in turns; an estimate from -1 to 1 where nothing is solved."""
+    first = known(rules, position, seconds)[0]
     print(first.step, value_of(first))
 
 
-def analyse(rules: Rules, position: Position = None) -> None:
-    """Every step of a position with its value, best first, N in turns."""
-    verdicts = known(rules, position)
+def analyse(rules: Rules, position: Position = None, seconds: Seconds = 1.0) -> None:
+    """Every step of a position with its value, best first, N in turns; estimates where nothing is solved."""
+    verdicts = known(rules, position, seconds)
     width = max(len(verdict.step) for verdict in verdicts)
     for verdict in verdicts:
         print(f"{verdict.step:{width}}  {value_of(verdict)}")
@@ -144,8 +145,10 @@ def drop_answers(rules: "DropRules", means: Means) -> Iterator[Answer]:
             solver.stop()
 
 
-def known(rules: str, position: list[str] | None) -> "list[Verdict]":
-    """What is proven about every step, best first; else the command ends with the reason."""
+def known(rules: str, position: list[str] | None, seconds: float) -> "list[Verdict]":
+    """What is proven about every step, best first; where the game is not solved, what a search thinks of it."""
+    from millrow.engines.ask import analyse, unsolved
+    from millrow.engines.base import Limit
     from millrow.engines.perfect import PerfectEngine
     from millrow.notation.positions import read_position
     from millrow.notation.rule_text import load_rules
@@ -153,15 +156,20 @@ def known(rules: str, position: list[str] | None) -> "list[Verdict]":
 
     ruleset = load_rules(rules)
     pos = read_position(ruleset, " ".join(position)) if position else ruleset.start()
+    if (end := ruleset.outcome(pos)) is not None:
+        sorry(f"the game is over there: {result(end)}")
+    if (why := unsolved(ruleset)) is not None:
+        typer.echo(f"millrow: this game is not solved ({why}); estimates after {seconds:g} s:", err=True)
+        return analyse(ruleset, pos, limit=Limit(seconds=seconds))
     try:
         with bar("solving"):
-            verdicts = PerfectEngine().verdicts(ruleset, pos)
-    except (ValueError, LookupError) as error:
+            return PerfectEngine().verdicts(ruleset, pos)
+    except LookupError as error:
         sorry(f"this is not solved: {error}")
-    if not verdicts:
-        sorry(f"the game is over there: {result(ruleset.outcome(pos))}")
-    return verdicts
 
 
 def value_of(verdict: "Verdict") -> str:
-    return "draw" if verdict.low == 0 else f"{'win' if verdict.low > 0 else 'loss'} {verdict.plies}"
+    if not verdict.solved:
+        return f"about {verdict.guess:+.2f}"
+    value = ("loss", "draw", "win")[verdict.low + 1]
+    return value if verdict.plies is None else f"{value} {verdict.plies}"
