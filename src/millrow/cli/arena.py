@@ -1,6 +1,7 @@
 """`millrow arena`: engines among themselves. `millrow engine`: ours, for other people's programs."""
 
 import sys
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -74,10 +75,10 @@ def show(standings: "Standings") -> None:
         print(f"{name:{width}} {numbers(line)}")
     print()
     names = [name for name, _ in standings.ranking()]
-    for at, name in enumerate(names):
-        for other in names[at + 1 :]:
-            if (name, other) in standings.met:
-                print(f"{name:{width}} {numbers(standings.met[name, other])}   against {other}")
+    for pair in combinations(names, 2):
+        if pair in standings.met:
+            name, other = max(pair, pair[::-1], key=lambda two: standings.met[two].share)  # the better one first
+            print(f"{name:{width}} {numbers(standings.met[name, other])}   against {other}")
     ends = ", ".join(f"{reason} {count}" for reason, count in standings.reasons.most_common())
     print(f"\nHow they ended: {ends or 'none did'}.")
     for failure in standings.failures[:5]:
