@@ -66,7 +66,8 @@ def test_everything_public_exists_and_is_described() -> None:
         assert not callable(thing) or thing.__doc__ or name in ("AnyGame", "AnyRules"), name
     assert set(api.__all__) <= set(dir(millrow))
     with pytest.raises(AttributeError, match="no attribute 'chess'"):
-        _ = millrow.chess
+        _ = millrow.chess  # type: ignore[attr-defined]
+    assert millrow.api.__all__ == api.__all__
 
 
 def test_the_list_of_what_is_public_is_sorted_and_complete() -> None:

@@ -10,7 +10,7 @@ Everything public is listed in `millrow.api`; the rest may change.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from millrow.api import *  # noqa: F403
@@ -18,12 +18,15 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 
-def __getattr__(name: str) -> Any:
-    api = import_module("millrow.api")
-    if name == "__all__" or name in api.__all__:
-        return getattr(api, name)
-    raise AttributeError(f"module 'millrow' has no attribute {name!r}")
+if not TYPE_CHECKING:  # a type checker reads the list itself, and so finds names that do not exist
 
+    def __getattr__(name: str) -> object:
+        api = import_module("millrow.api")
+        if name == "api":
+            return api
+        if name == "__all__" or name in api.__all__:
+            return getattr(api, name)
+        raise AttributeError(f"module 'millrow' has no attribute {name!r}")
 
-def __dir__() -> list[str]:
-    return sorted([*globals(), *import_module("millrow.api").__all__])
+    def __dir__() -> list[str]:
+        return ["__version__", "api", *import_module("millrow.api").__all__]

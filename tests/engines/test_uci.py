@@ -63,6 +63,7 @@ def test_stop_ends_an_endless_search() -> None:
     ("lines", "complaint"),
     [
         (["jump"], "unknown command 'jump'"),
+        (["setoption"], "expected setoption name NAME value VALUE"),
         (["position"], "expected position startpos"),
         (["position fen a1"], "expected"),
         (["position startpos moves z9"], "no point z9"),

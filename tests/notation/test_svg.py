@@ -293,3 +293,9 @@ def test_notebooks_show_the_picture() -> None:
     assert isinstance(text, Svg)
     assert type(text._repr_svg_()) is str
     assert text._repr_svg_() == text
+
+
+def test_a_game_or_the_start_is_drawn_too() -> None:
+    game = Game(CONNECT_FOUR, steps=["4"])
+    assert svg(game) == game._repr_svg_()
+    assert svg(CONNECT_FOUR) == svg(CONNECT_FOUR, CONNECT_FOUR.start())

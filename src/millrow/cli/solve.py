@@ -136,7 +136,7 @@ def drop_answers(rules: "DropRules", means: Means) -> Iterator[Answer]:
             raise ValueError("the game is over there")
         discs = discs_of(pos)
         score = None if book is None else book.get(*discs)
-        return f"{line} {pool.submit(solver.solve, *discs).result() if score is None else score}".lstrip()
+        return f"{line} {pool.submit(solver.solve, *discs).result() if score is None else score}"
 
     with ThreadPoolExecutor(1) as pool:
         try:

@@ -50,7 +50,7 @@ LEVELS = (
     Level("hard", "Hard", HARD, MillSearch, Limit(seconds=1.0, depth=2)),
     Level("hard", "Hard", HARD, DropSearch, Limit(seconds=1.0, nodes=300)),
     Level("expert", "Expert", EXPERT, MillSearch, Limit(seconds=1.5)),
-    Level("expert", "Expert", EXPERT, DropSearch, Limit(seconds=1.0)),
+    Level("expert", "Expert", EXPERT, DropSearch, Limit(seconds=0.9)),
     Level(
         "perfect",
         "Perfect",

@@ -13,7 +13,7 @@ from .base import Limit, Verdict
 from .drop_thumb import drop_scores
 from .mill_thumb import mill_scores
 
-MILL_SLACK, DROP_SLACK = 3.0, 0.4  # what counts as nearly the same: a little room, less than a column from the centre
+MILL_SLACK, DROP_SLACK = 3.0, 0.9  # what counts as nearly the same: a little room, less than a column from the centre
 
 
 class ThumbEngine:

@@ -7,7 +7,7 @@ small. The same position always gives the same text.
 import re
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from millrow.rules.base import AnyRules, Seat, palette
 from millrow.rules.mills import MillRules
@@ -30,6 +30,7 @@ class Svg(str):
         return str(self)
 
 
+@runtime_checkable
 class Played(Protocol):
     """What a picture of a game asks of the game."""
 
@@ -49,8 +50,8 @@ class Played(Protocol):
 
 
 def svg(
-    rules: AnyRules,
-    pos: Any,
+    rules: AnyRules | Played,
+    pos: Any = None,
     *,
     last: str = "",
     highlights: Iterable[str] = (),
@@ -58,13 +59,16 @@ def svg(
     size: int | None = None,
     seats: Sequence[Seat] = (),
 ) -> Svg:
-    """A picture of a position.
+    """A picture of a game, or of a position (of the start, if none is given).
 
     `last` is a step whose disc or point is marked (for drops the top disc of the column); `highlights` are points of a
     mill board or cells of a drop board, "3,0" for column 3 and row 0 from the bottom left, counted from 0. `size` is
     the longer side in pixels; without it the picture fills its container. ValueError for places that do not exist.
     """
+    if isinstance(rules, Played):
+        return game_svg(rules, coordinates=coordinates, size=size)
     rules = known(rules)
+    pos = rules.start() if pos is None else pos
     status = sentence(rules, pos, seats)
     return _draw(rules, pos, status, last, [_place(rules, text) for text in highlights], coordinates, size, seats)
 

@@ -46,7 +46,7 @@ class MillSearch:
         if known := _known(rules, pos):
             yield self._chance.choice([verdict for verdict in known if verdict[1:] == known[0][1:]])
             return
-        depth = limit.depth or (ONLY_STEP if len(legal) == 1 else None)
+        depth = ONLY_STEP if len(legal) == 1 and limit.depth is None else limit.depth
         slack = limits.slack(rules, pos)
         search = Search(rules, pos, self._new_chance(), depth=depth, nodes=limit.nodes, slack=slack)
         for _ in _beats(search, limit):

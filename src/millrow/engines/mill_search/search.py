@@ -56,7 +56,7 @@ class Search:
     ) -> None:
         self._rules, self._state = rules, state_of(rules, pos)
         self._chance, self._slack = chance, slack
-        self._depth, self._limit = min(depth or MOST_TURNS, MOST_TURNS), nodes
+        self._depth, self._limit = min(MOST_TURNS if depth is None else max(1, depth), MOST_TURNS), nodes
         legal = rules.legal(pos)
         chance.shuffle(legal)  # of equal steps the first is played
         self._codes = {step: step_code(rules.board, step) for step in legal}

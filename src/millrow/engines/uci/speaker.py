@@ -53,6 +53,8 @@ class Speaker:
             case ["setoption", "name", *rest]:
                 self._halt()
                 self._set(rest)
+            case ["setoption", *_]:
+                raise ValueError("expected setoption name NAME value VALUE")
             case ["ucinewgame", *_]:
                 self._halt()
                 self._pos, self._engine = self.rules.start(), None
