@@ -195,6 +195,27 @@ def test_the_last_answers_are_offered_and_a_damaged_file_is_not(home: Path) -> N
     assert "Your answers are not kept for the next time" in run("play", text=answers)
 
 
+def test_rules_that_were_typed_are_offered() -> None:
+    told = run("play", "--no-keep", text="six:fly_at=3\nno\n" + "\n" * 20)
+    assert "These rules, 6 discs each, flying at 3 (yes, no) [yes]: " in told
+    assert "or none) [3]: " in told
+    assert "[yes]: \nCharacter of Blue" in run("play", "--no-keep", text="six:fly_at=4,men=5\n\n")
+
+
+def test_a_board_of_ones_own_is_offered_again() -> None:
+    windmill = Path(__file__).parents[2] / "docs" / "windmill.toml"
+    for answer, offer in (
+        (str(windmill), "Windmill"),
+        ("six:men=3,lines=a1-b1-c1/a2-b2-c2", "Six Men's Morris, changed"),
+    ):
+        first = run("play", "--no-keep", text=f"{answer}\n\n\n\n\n\n")
+        again = run("play", "--no-keep", text="\n\n\n\n\n\n")
+        assert f"[{offer}]: " in again
+        board = first.partition("begins.")[2].partition("to place")[0]
+        assert "a   b   c\n" in board
+        assert board.rpartition("\n")[0] == again.partition("begins.")[2].partition("to place")[0].rpartition("\n")[0]
+
+
 def test_undo_against_the_computer_leads_to_my_own_turn() -> None:  # M13
     told = run("play", "connect4", "--computer", f"2:{FIRST}", "--first", "1", text="4\nundo\nmoves\nredo\nmoves\n")
     assert "So far: nothing" in told
