@@ -209,6 +209,23 @@ def test_the_computer_plays_and_can_be_hurried() -> None:  # M8, F7, X9
     run(play)
 
 
+def test_the_person_resigns_or_hands_the_seat_over_never_the_computer() -> None:
+    async def play() -> None:
+        async with playing(Given("six", computers=(f"2:{FIRST}",), first="2"), pause=60.0) as me:
+            await me.press("c")
+            assert "not a person's turn" in me.text("#message")
+            await me.press("g", "y")
+            assert "Red wins: Blue resigned" in me.text("#status")
+        async with playing(Given("trio", first="1"), pause=60.0) as me:
+            await me.press("c", "n")
+            assert not me.game.seats[0].level
+            await me.press("c", "y")
+            assert me.game.seats[0].level
+            assert "Blue thinks" in me.text("#message")
+
+    run(play)
+
+
 def test_ctrl_c_leaves_the_settings_and_the_game() -> None:
     async def play() -> None:
         async with playing(Given()) as me:

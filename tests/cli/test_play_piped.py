@@ -223,6 +223,16 @@ def test_undo_against_the_computer_leads_to_my_own_turn() -> None:  # M13
     assert "The computer would rather play on." in run("play", "six", "--computer", "2", "--first", "1", text="draw\n")
 
 
+def test_a_seat_is_handed_to_the_computer() -> None:
+    told = run("play", "trio", "--first", "1", text=f"resign\ncomputer ghost\ncomputer {FIRST}\n1\n1\n")
+    assert "nobody resigns: `computer` hands your seat" in told
+    assert "Level is 'ghost', allowed: " in told
+    assert f"The computer plays for Blue now, level {FIRST}." in told
+    assert told.count("Blue plays ") == 2
+    with open_store(os.environ["MILLROW_DB"]) as store:
+        assert [seat.level for seat in store.games().items[0].seats] == [FIRST, "", ""]
+
+
 def test_nothing_but_text_in_a_pipe() -> None:
     told = piped("play", "giant", "--first", "1", text="50\nleft\n")
     assert "\x1b" not in told.stdout

@@ -68,6 +68,8 @@ class SetupWords(Words):
                 ).strip()
             case "save":
                 return "There is no game to save yet: it begins after these questions."
+            case "computer":
+                return "There is no seat to hand over yet: you are asked who plays it."
             case "resign" | "draw":
                 return f"There is no game to {word} yet: it begins after these questions."
             case _:

@@ -8,11 +8,11 @@ from millrow.rules.drops import DropRules
 from millrow.server import door
 from millrow.server.views import marks
 
-from .commands import HELP, Changed, DrawWords, GameWords
+from .commands import HELP, AgainWords, Changed, DrawWords, GameWords
 from .interview import Loaded, Question, yes_no
 from .questions import ask_settings
 from .remembered import recall, remember
-from .screen import board_text, listed
+from .screen import board_text, differs, listed
 from .settings import Settings
 from .table import Keeper, Table, Wrong
 from .talk import Leave, Talk, Words, sentence
@@ -120,7 +120,7 @@ class Session:
         """After the end: the settings of the next game, or None if this one goes on because something was undone."""
         question = Question("Play again", "yes, change, no", "yes", again_read)
         try:
-            answer = self.answer(question, GameWords(self, table))
+            answer = self.answer(question, AgainWords(self, table))
         except Changed:
             return None
         if answer == "no":
@@ -141,16 +141,24 @@ class Session:
             except ValueError as error:
                 self.talk.say(sentence(error))
 
-    def look(self, way: str) -> None:
+    def look(self, table: Table, way: str) -> None:
+        """Another part of the board; at its edge, nothing changes."""
         right, up = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}[way]
-        self.shift = (self.shift[0] + right, self.shift[1] + up)
+        shift = (self.shift[0] + right, self.shift[1] + up)
+        if (size := self.size) and differs(table.game, size, self.shift, shift):
+            self.shift = shift
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        """Of the screen, if somebody sits before one."""
+        console = self.talk.console
+        return (console.size.width, console.size.height) if console.is_terminal else None
 
     def show(self, table: Table) -> None:
         """The board; all of it where nobody sits before a screen."""
-        game, console = table.game, self.talk.console
-        size = (console.size.width, console.size.height) if console.is_terminal else None
+        game = table.game
         self.talk.say()
-        self.talk.say(board_text(game, size, self.shift))
+        self.talk.say(board_text(game, self.size, self.shift))
         played = list(turns(game))
         if isinstance(game.rules, DropRules) and played and (cells := marks(game, played[-1])):
             self.talk.say(

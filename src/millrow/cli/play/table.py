@@ -2,13 +2,15 @@
 
 from typing import TYPE_CHECKING
 
+from millrow.engines.levels import find_level
 from millrow.games.events import Course, Event
 from millrow.games.game import AnyGame
-from millrow.rules.base import Refused
+from millrow.rules.base import Refusal, Refused, RulesError, Seat, over
 from millrow.server import door
 from millrow.store import Missing, StoreError
 
 from ..kept import plural
+from .settings import strongest
 
 if TYPE_CHECKING:
     from millrow.store.store import Store
@@ -36,7 +38,7 @@ class Table:
         self.happen(door.event(self.game, act))
 
     def do(self, word: str) -> None:
-        """undo, redo, resign (the seat to move) or draw."""
+        """undo, redo, resign (a person) or draw."""
         self.act(self._meant(word))
 
     def may(self, word: str) -> None:
@@ -48,10 +50,27 @@ class Table:
         acts: dict[str, door.Act] = {
             "undo": door.Undo(seen),
             "redo": door.Redo(seen),
-            "resign": door.Resign(seen, self.game.turn),
+            "resign": door.Resign(seen, self.game.seats.index(self.resigner())),
             "draw": door.Draw(seen),
         }
         return acts[word]
+
+    def resigner(self) -> Seat:
+        """The person who would resign now: the one to move, or who waits for the computer."""
+        seats, turn = self.game.seats, self.game.turn
+        return next((seat for seat in (*seats[turn:], *seats[:turn]) if not seat.level), seats[turn])
+
+    def hand_over(self, level: str = "") -> str:
+        """The seat to move is the computer's from now on, by its strongest level if none is named; gives the level."""
+        game = self.game
+        if (end := game.outcome) is not None:
+            raise Refused(over(end, game.seats))
+        try:
+            name = find_level(game.rules, level.lower()).name if level else strongest(game.rules)
+        except RulesError as error:
+            raise Refused(Refusal("unreadable", str(error))) from None
+        self.happen(Event("level", name, game.turn))
+        return name
 
     def save(self, name: str) -> str:
         """Save this moment; gives the name."""

@@ -18,7 +18,9 @@ class Leave(Exception):
 class Words:
     """What the words that work at every prompt do there. Each gives a sentence to say, or raises to do more."""
 
-    KNOWN = ("hint", "undo", "redo", "save", "load", "moves", "left", "right", "up", "down", "resign", "draw", "help")
+    LOOKS = ("left", "right", "up", "down")
+    NAMING = ("save", "load", "computer")  # a name or a level may follow these
+    KNOWN = ("hint", "undo", "redo", "moves", "resign", "draw", "help", *LOOKS, *NAMING)
 
     def find(self, text: str) -> Callable[[], str] | None:
         """What the text asks for, if it begins with one of these words and nothing but a name follows."""
@@ -26,7 +28,7 @@ class Words:
         word, name = word.lower(), name.strip()
         if word == "quit" and not name:
             raise Leave
-        if word not in self.KNOWN or (name and word not in ("save", "load")):
+        if word not in self.KNOWN or (name and word not in self.NAMING):
             return None
         return lambda: self.do(word, name)
 
