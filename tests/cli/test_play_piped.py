@@ -53,6 +53,19 @@ def test_end_of_input_leaves_cleanly() -> None:
     assert "Which game" in run("play")
 
 
+def test_closed_input_is_the_end_of_input() -> None:
+    told = subprocess.run(
+        f"'{sys.executable}' -m millrow play six --no-keep <&-",
+        shell=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout.endswith("Goodbye. This game was not kept.\n")
+
+
 def test_bytes_and_signs_the_terminal_does_not_know() -> None:
     command = [sys.executable, "-m", "millrow", "play", "connect4", "--tokens", "☺☻"]
     environment = {**os.environ, "PYTHONIOENCODING": "ascii:strict"}
@@ -136,8 +149,7 @@ def test_wrong_options_are_one_sentence_and_nothing_is_done(  # X7
     assert sentence in told.err
     assert told.err.count("\n") == 1
     assert told.out == ""
-    if "--load" not in words:
-        assert not (home / "games.db").exists()
+    assert not (home / "games.db").exists()
 
 
 def test_a_position_and_a_game_without_options() -> None:
@@ -170,6 +182,12 @@ def test_saves_and_games_are_loaded(home: Path) -> None:  # M10, F6
     assert "Red to place" in run("play", "--load", key[1][:6])
     assert "1 save, the newest: 'sunday'." in run("play", text="load\n")
     assert "So far: 1. a1 c5\n" in run("play", text="load sunday\nmoves\n")
+    told = run("play", text="six:men=4\nload\nload monday\n")
+    assert told.count("These rules, 4 discs") == 3
+    assert told.count("Which game") == 1  # the same question is asked again
+    assert f"--load {key[1]}`" in run("play", "--load", key[1])
+    other = run("play", "six", "--db", f"{home}/my games.db")
+    assert len(re.findall(rf"`millrow play --load \w+ --db '{home}/my games.db'` goes on", other)) == 2
     run("games", "delete", key[1])
     ended = CliRunner().invoke(app, ["play", "--load", key[1]])
     assert ended.exit_code == 2

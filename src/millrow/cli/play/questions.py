@@ -9,7 +9,7 @@ from millrow.rules.named import NAMED, title
 from millrow.rules.options import Choice, options
 from millrow.server.views import summary
 
-from .interview import Ask, Question, interview, yes_no
+from .interview import Ask, Load, Question, interview, yes_no
 from .settings import PERSON, Field, Settings, field, players_of
 from .talk import Talk
 
@@ -17,10 +17,10 @@ OPEN = "connect"  # the game that is nothing but its settings
 ORDER = ("players", "rows", "columns", "line", "board")
 
 
-def ask_settings(talk: Talk, known: Settings) -> Settings:
+def ask_settings(talk: Talk, known: Settings, load: Load) -> Settings:
     """Everything about a game; what is known is offered."""
     talk.say("\n".join(f"{number:3} {name:12}{title(NAMED[name])}" for number, name in enumerate(NAMED, 1)))
-    return interview(talk, lambda ask: settings_by(ask, known))
+    return interview(talk, lambda ask: settings_by(ask, known), load)
 
 
 def settings_by(ask: Ask, known: Settings) -> Settings:

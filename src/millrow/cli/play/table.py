@@ -21,8 +21,9 @@ Wrong = (Refused, StoreError)  # what an act may raise; nothing has changed then
 class Table:
     """A game that is played. Every act raises one of Wrong and changes nothing, or has happened."""
 
-    def __init__(self, course: Course, key: str = "", store: "Store | None" = None) -> None:
+    def __init__(self, course: Course, key: str = "", store: "Store | None" = None, where: str = "") -> None:
         self.course, self.key, self.store = course, key, store
+        self.where = where  # the option that finds the store again, if one is needed
 
     @property
     def game(self) -> AnyGame:
@@ -82,15 +83,15 @@ class Table:
 class Keeper:
     """Puts games on the table: kept in the store, or not if there is none."""
 
-    def __init__(self, store: "Store | None", why: str = "") -> None:
-        self.store, self.why = store, why
+    def __init__(self, store: "Store | None", why: str = "", where: str = "") -> None:
+        self.store, self.why, self.where = store, why, where
 
     def begin(self, game: AnyGame) -> tuple[Table, str]:
         """A new game and a sentence on how it is kept."""
         if self.store is None:
             return Table(Course(game)), f"This game is not kept: {self.why}."
         kept = self.store.create(game)
-        return Table(kept.course, kept.id, self.store), told(kept.id)
+        return Table(kept.course, kept.id, self.store, self.where), told(kept.id, self.where)
 
     def load(self, name: str) -> tuple[Table, str]:
         """A new game from a save of this name, or the kept game of this id; Missing if there is none of either."""
@@ -104,7 +105,7 @@ class Keeper:
                 raise no_save from None
         if kept.course.deleted:
             raise StoreError("closed", f"the game was deleted: `millrow games restore {kept.id}` brings it back")
-        return Table(kept.course, kept.id, store), told(kept.id)
+        return Table(kept.course, kept.id, store, self.where), told(kept.id, self.where)
 
     def saves(self) -> str:
         """The newest saves by name, or a kind word if there are none."""
@@ -120,5 +121,6 @@ class Keeper:
         return self.store
 
 
-def told(key: str) -> str:
-    return f"The game is kept as {key}: `millrow games show {key}` shows it, `millrow play --load {key}` goes on."
+def told(key: str, where: str) -> str:
+    shows, plays = f"`millrow games show {key}{where}`", f"`millrow play --load {key}{where}`"
+    return f"The game is kept as {key}: {shows} shows it, {plays} goes on."

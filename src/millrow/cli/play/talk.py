@@ -49,7 +49,7 @@ class Talk:
     @property
     def live(self) -> bool:
         """Is there a person to whom things can be shown as they happen?"""
-        return self.console.is_terminal and sys.stdin.isatty()
+        return self.console.is_terminal and typed()
 
     def say(self, text: str | Text = "") -> None:
         self.console.print(text)
@@ -57,11 +57,13 @@ class Talk:
     def hear(self, prompt: str) -> str:
         """One line without the spaces around it, or Leave."""
         try:
+            if sys.stdin is None:  # it was closed before we began
+                raise EOFError
             text = input(prompt).strip()
         except (EOFError, KeyboardInterrupt):
             self.say()
             raise Leave from None
-        if not sys.stdin.isatty():
+        if not typed():
             print(text)
         return text
 
@@ -73,6 +75,11 @@ class Talk:
             if do is None:
                 return text
             self.say(do())
+
+
+def typed() -> bool:
+    """Does somebody type what is read?"""
+    return sys.stdin is not None and sys.stdin.isatty()
 
 
 def sentence(error: Exception | str) -> str:
