@@ -111,7 +111,10 @@ def test_connect_four_by_keyboard_and_everything_changes_on_playing_again() -> N
             form.query_one("#player-2", Select).value = FIRST
             await me.press("ctrl+s")
             assert me.text("#wrong") == "Rows is 2, allowed: 3 to 100."
+            assert "(3 to 5)" in me.text("#says-line")
             form.query_one("#option-rows", Input).value = "4"
+            await me.pilot.pause()
+            assert "(3 to 4)" in me.text("#says-line")
             form.query_one("#token-1", Input).value = "X"
             await me.press("ctrl+s")
             assert "allowed: characters that all differ" in me.text("#wrong")

@@ -94,6 +94,7 @@ def test_the_line_fits_the_board_that_was_chosen_before() -> None:
     assert field(replace(DropRules(), line=3), "rows", NAMED["giant"], ["line"]).usual == "100"
     six = NAMED["six"]
     assert isinstance(six, MillRules)
+    assert field(six, "fly_at", six).allowed == "1 to 6 or none"
     assert (
         field(six, "men", NAMED["nine"], ["fewest"]).usual == "8"
     )  # nine men do not fit: the most that do are offered
