@@ -219,6 +219,9 @@ def test_the_person_resigns_or_hands_the_seat_over_never_the_computer() -> None:
             assert "not a person's turn" in me.text("#message")
             await me.press("g", "y")
             assert "Red wins: Blue resigned" in me.text("#status")
+        async with playing(Given("six", computers=(f"1:{FIRST}", f"2:{FIRST}")), pause=60.0) as me:
+            await me.press("g")
+            assert me.text("#message") == "Only people resign, and nobody sits at this board."
         async with playing(Given("trio", first="1"), pause=60.0) as me:
             await me.press("c", "n")
             assert not me.game.seats[0].level

@@ -48,18 +48,18 @@ class Table:
 
     def _meant(self, word: str) -> door.Act:
         seen = self.course.number
-        acts: dict[str, door.Act] = {
-            "undo": door.Undo(seen),
-            "redo": door.Redo(seen),
-            "resign": door.Resign(seen, self.game.seats.index(self.resigner())),
-            "draw": door.Draw(seen),
-        }
+        if word == "resign":
+            return door.Resign(seen, self.game.seats.index(self.resigner()))
+        acts: dict[str, door.Act] = {"undo": door.Undo(seen), "redo": door.Redo(seen), "draw": door.Draw(seen)}
         return acts[word]
 
     def resigner(self) -> Seat:
         """The person who would resign now: the one to move, or who waits for the computer."""
         seats, turn = self.game.seats, self.game.turn
-        return next((seat for seat in (*seats[turn:], *seats[:turn]) if not seat.level), seats[turn])
+        for seat in (*seats[turn:], *seats[:turn]):
+            if not seat.level:
+                return seat
+        raise Refused(Refusal("cannot-resign", "only people resign, and nobody sits at this board"))
 
     def hand_over(self, level: str = "") -> str:
         """The seat to move is the computer's from now on, by its strongest level if none is named; gives the level."""

@@ -129,7 +129,9 @@ class SettingsScreen(Screen[Settings | None]):
 
     def read(self) -> Settings:
         """What the form says, or RulesError."""
-        rules = with_options(self.rules, {name: self.value(f"#option-{name}") for name in options(self.rules)})
+        rules, typed = self.rules, {name: self.value(f"#option-{name}") for name in options(self.rules)}
+        for asked in asked_by(self.rules, typed):
+            rules = asked.read(typed[asked.option.name])
         numbers = range(rules.players)
         players = [self.value(f"#player-{number}") for number in numbers]
         tokens = [self.value(f"#token-{number}") for number in numbers]
