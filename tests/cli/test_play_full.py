@@ -111,7 +111,10 @@ def test_connect_four_by_keyboard_and_everything_changes_on_playing_again() -> N
             form.query_one("#player-2", Select).value = FIRST
             await me.press("ctrl+s")
             assert me.text("#wrong") == "Rows is 2, allowed: 3 to 100."
+            assert "(3 to 5)" in me.text("#says-line")
             form.query_one("#option-rows", Input).value = "4"
+            await me.pilot.pause()
+            assert "(3 to 4)" in me.text("#says-line")
             form.query_one("#token-1", Input).value = "X"
             await me.press("ctrl+s")
             assert "allowed: characters that all differ" in me.text("#wrong")
@@ -205,6 +208,26 @@ def test_the_computer_plays_and_can_be_hurried() -> None:  # M8, F7, X9
             await me.until(lambda: len(me.game.steps) == 2)
             await me.press("u")  # back to my own turn, and whatever is thought is dropped
             assert not me.game.steps
+
+    run(play)
+
+
+def test_the_person_resigns_or_hands_the_seat_over_never_the_computer() -> None:
+    async def play() -> None:
+        async with playing(Given("six", computers=(f"2:{FIRST}",), first="2"), pause=60.0) as me:
+            await me.press("c")
+            assert "not a person's turn" in me.text("#message")
+            await me.press("g", "y")
+            assert "Red wins: Blue resigned" in me.text("#status")
+        async with playing(Given("six", computers=(f"1:{FIRST}", f"2:{FIRST}")), pause=60.0) as me:
+            await me.press("g")
+            assert me.text("#message") == "Only people resign, and nobody sits at this board."
+        async with playing(Given("trio", first="1"), pause=60.0) as me:
+            await me.press("c", "n")
+            assert not me.game.seats[0].level
+            await me.press("c", "y")
+            assert me.game.seats[0].level
+            assert "Blue thinks" in me.text("#message")
 
     run(play)
 

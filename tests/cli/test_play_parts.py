@@ -7,7 +7,7 @@ import pytest
 
 from millrow.api import new_game
 from millrow.cli.play.full.clicks import chosen, offers, path, targets
-from millrow.cli.play.screen import board_text, drawing, part
+from millrow.cli.play.screen import board_text, differs, drawing, part
 from millrow.cli.play.settings import field, with_options
 from millrow.rules.base import RulesError
 from millrow.rules.drops import DropRules
@@ -35,6 +35,28 @@ def test_the_part_of_a_board_that_is_shown_holds_the_last_disc_and_fits() -> Non
                 ]
             if game.outcome:
                 break
+
+
+def test_a_part_of_a_board_of_points_fits_and_keeps_its_letters() -> None:
+    game = new_game("nine", first=0)
+    whole = str(game).split("\n\n")[0]
+    assert board_text(game, (80, 24)).plain.startswith(whole)
+    game.play("a7")
+    shown = board_text(game, (13, 14)).plain.split("\n\n")[0].splitlines()
+    assert shown == [
+        "7  B---------",
+        "   |",
+        "6  |   .-----",
+        "   |   |",
+        "5  |   |   .-",
+        "   a   b   c",
+        "(columns a to c of a to g; left and right show others; rows 5 to 7 of 1 to 7; up and down show others)",
+    ]
+    assert "columns b to d of a to g" in board_text(game, (13, 14), (1, 0)).plain
+    assert "rows 4 to 6 of 1 to 7" in board_text(game, (13, 14), (0, -1)).plain
+    assert differs(game, (13, 14), (0, 0), (1, 0))
+    assert not differs(game, (13, 14), (0, 0), (-1, 1))
+    assert not differs(game, (80, 24), (0, 0), (1, -1))
 
 
 @pytest.mark.parametrize("name", ["connect4", "six"])
@@ -72,6 +94,7 @@ def test_the_line_fits_the_board_that_was_chosen_before() -> None:
     assert field(replace(DropRules(), line=3), "rows", NAMED["giant"], ["line"]).usual == "100"
     six = NAMED["six"]
     assert isinstance(six, MillRules)
+    assert field(six, "fly_at", six).allowed == "1 to 6 or none"
     assert (
         field(six, "men", NAMED["nine"], ["fewest"]).usual == "8"
     )  # nine men do not fit: the most that do are offered

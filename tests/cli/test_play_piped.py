@@ -53,6 +53,19 @@ def test_end_of_input_leaves_cleanly() -> None:
     assert "Which game" in run("play")
 
 
+def test_closed_input_is_the_end_of_input() -> None:
+    told = subprocess.run(
+        f"'{sys.executable}' -m millrow play six --no-keep <&-",
+        shell=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout.endswith("Goodbye. This game was not kept.\n")
+
+
 def test_bytes_and_signs_the_terminal_does_not_know() -> None:
     command = [sys.executable, "-m", "millrow", "play", "connect4", "--tokens", "☺☻"]
     environment = {**os.environ, "PYTHONIOENCODING": "ascii:strict"}
@@ -114,7 +127,9 @@ def test_all_by_options() -> None:  # X1, X6, X9
         ("connect --first Ada", "first is 'Ada', allowed: 1 or B or Blue, 2 or R or Red"),
         ("connect --position 4489", "expected a column 1 to 7, found '8'"),
         ("connect --position 44 --first 1", "allowed: nothing beside --position"),
-        ("six --rows 9", "rows is '9', allowed: nothing, for this game knows only men"),
+        ("six --rows 9", "six has no option rows; it has men, fly_at, "),
+        ("six --name Ada --name ADA", "name is ['Ada', 'ADA'], allowed: names that all differ"),
+        ("six --computer 1 --computer B:easy", "allowed: each seat once, and Blue has a level already"),
         ("chess", "expected one of three, five"),
         ("--computer 1", "a game, like `millrow play six ...`"),
         ("six --load sunday", "--load goes on with a game as it is kept"),
@@ -136,8 +151,7 @@ def test_wrong_options_are_one_sentence_and_nothing_is_done(  # X7
     assert sentence in told.err
     assert told.err.count("\n") == 1
     assert told.out == ""
-    if "--load" not in words:
-        assert not (home / "games.db").exists()
+    assert not (home / "games.db").exists()
 
 
 def test_a_position_and_a_game_without_options() -> None:
@@ -170,6 +184,12 @@ def test_saves_and_games_are_loaded(home: Path) -> None:  # M10, F6
     assert "Red to place" in run("play", "--load", key[1][:6])
     assert "1 save, the newest: 'sunday'." in run("play", text="load\n")
     assert "So far: 1. a1 c5\n" in run("play", text="load sunday\nmoves\n")
+    told = run("play", text="six:men=4\nload\nload monday\n")
+    assert told.count("These rules, 4 discs") == 3
+    assert told.count("Which game") == 1  # the same question is asked again
+    assert f"--load {key[1]}`" in run("play", "--load", key[1])
+    other = run("play", "six", "--db", f"{home}/my games.db")
+    assert len(re.findall(rf"`millrow play --load \w+ --db '{home}/my games.db'` goes on", other)) == 2
     run("games", "delete", key[1])
     ended = CliRunner().invoke(app, ["play", "--load", key[1]])
     assert ended.exit_code == 2
@@ -195,11 +215,42 @@ def test_the_last_answers_are_offered_and_a_damaged_file_is_not(home: Path) -> N
     assert "Your answers are not kept for the next time" in run("play", text=answers)
 
 
+def test_rules_that_were_typed_are_offered() -> None:
+    told = run("play", "--no-keep", text="six:fly_at=3\nno\n" + "\n" * 20)
+    assert "These rules, 6 discs each, flying at 3 (yes, no) [yes]: " in told
+    assert "or none) [3]: " in told
+    assert "[yes]: \nCharacter of Blue" in run("play", "--no-keep", text="six:fly_at=4,men=5\n\n")
+
+
+def test_a_board_of_ones_own_is_offered_again() -> None:
+    windmill = Path(__file__).parents[2] / "docs" / "windmill.toml"
+    for answer, offer in (
+        (str(windmill), "Windmill"),
+        ("six:men=3,lines=a1-b1-c1/a2-b2-c2", "Six Men's Morris, changed"),
+    ):
+        first = run("play", "--no-keep", text=f"{answer}\n\n\n\n\n\n")
+        again = run("play", "--no-keep", text="\n\n\n\n\n\n")
+        assert f"[{offer}]: " in again
+        board = first.partition("begins.")[2].partition("to place")[0]
+        assert "a   b   c\n" in board
+        assert board.rpartition("\n")[0] == again.partition("begins.")[2].partition("to place")[0].rpartition("\n")[0]
+
+
 def test_undo_against_the_computer_leads_to_my_own_turn() -> None:  # M13
     told = run("play", "connect4", "--computer", f"2:{FIRST}", "--first", "1", text="4\nundo\nmoves\nredo\nmoves\n")
     assert "So far: nothing" in told
     assert re.search(r"So far: 1\. 4 \d", told)
     assert "The computer would rather play on." in run("play", "six", "--computer", "2", "--first", "1", text="draw\n")
+
+
+def test_a_seat_is_handed_to_the_computer() -> None:
+    told = run("play", "trio", "--first", "1", text=f"resign\ncomputer ghost\ncomputer {FIRST}\n1\n1\n")
+    assert "nobody resigns: `computer` hands your seat" in told
+    assert "Level is 'ghost', allowed: " in told
+    assert f"The computer plays for Blue now, level {FIRST}." in told
+    assert told.count("Blue plays ") == 2
+    with open_store(os.environ["MILLROW_DB"]) as store:
+        assert [seat.level for seat in store.games().items[0].seats] == [FIRST, "", ""]
 
 
 def test_nothing_but_text_in_a_pipe() -> None:

@@ -122,6 +122,7 @@ def test_the_words_work_at_every_prompt(terminal: Opener) -> None:
         ("save x", "There is no game to save yet"),
         ("resign", "There is no game to resign yet"),
         ("draw", "There is no game to draw yet"),
+        ("computer easy", "There is no seat to hand over yet"),
         ("left", "There is no board to look around yet"),
         ("load", "There are no saves yet"),
         ("load x", "There is no save 'x'."),
@@ -169,7 +170,8 @@ def test_the_words_work_at_every_prompt(terminal: Opener) -> None:
         ("resign", "The game is over: Game drawn."),
         ("draw", "The game is over: Game drawn."),
         ("save tuesday", "Saved as 'tuesday'."),
-        ("help", "Type a step"),
+        ("help", "change asks for everything again"),
+        ("computer", "The game is over: Game drawn."),
     ):
         at.told(word, told, "Play again")
     at.told("undo", "to drop (1-3): ")
@@ -239,6 +241,7 @@ def test_a_hundred_by_a_hundred_in_eighty_columns(terminal: Opener) -> None:  # 
     at.sees("columns 41 to 60 of 100; left and right show others")
     at.sees("Blue to drop (1-100): ")
     at.told("100", "columns 81 to 100 of 100", "Red to drop (1-100): ")
+    at.told("right", "columns 81 to 100 of 100", "Red to drop")  # at the edge nothing is to be undone
     at.told("left", "columns 71 to 90 of 100", "Red to drop")
     at.told("1", "columns 1 to 20 of 100", "Green to drop")
     at.told("quit", "This game was not kept.")

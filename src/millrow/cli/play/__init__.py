@@ -56,9 +56,12 @@ def play(
     if load and (given != Given() or not keep):
         sorry("--load goes on with a game as it is kept: leave out RULES, --no-keep and what describes a game")
     settings = settings_of(given)
+    if load and nothing_kept(db):
+        sorry(f"there is no save {load!r}: no games are kept yet")
     with ExitStack() as stack:
         try:
-            keeper = Keeper(stack.enter_context(open_store(db))) if keep else Keeper(None, "you asked for that")
+            store = stack.enter_context(open_store(db)) if keep else None
+            keeper = Keeper(store, "you asked for that", option_for(db))
         except StoreError as error:
             keeper = Keeper(None, error.say)
         try:
@@ -71,6 +74,27 @@ def play(
                 Session(Talk(), keeper, random.Random(seed), pause).run(settings, load)
         except Wrong as error:
             sorry(str(error))
+
+
+def nothing_kept(db: str | None) -> bool:
+    """Is there no store at all? Opening it for playing would make one."""
+    from millrow.store import StoreError, open_store
+
+    try:
+        with open_store(db, read_only=True):
+            return False
+    except StoreError as error:
+        return error.code == "none"
+
+
+def option_for(db: str | None) -> str:
+    """What finds the store again on a command line: nothing if it is found by itself. A password is not repeated."""
+    import os
+    import shlex
+
+    if not db or db == os.environ.get("MILLROW_DB"):
+        return ""
+    return " --db URL" if "://" in db else f" --db {shlex.quote(db)}"
 
 
 def run_full(keeper: "Keeper", chance: "Random", pause: float, settings: "Settings | None", load: str) -> None:

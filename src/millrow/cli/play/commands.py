@@ -15,8 +15,15 @@ HELP = """\
 Type a step: a point to place (d1), two to slide (a1-d1), x and a point to take (xg7), a column to drop (4). Or:
   hint          what the computer would play       moves         the steps so far, and those you can make
   undo, redo    back and forth                     save NAME     keep this moment under a name
-  resign, draw  end the game                       left, right, up, down   look at another part of a large board
-  help          this                               quit          leave; the game is kept"""
+  resign, draw  end the game                       computer LEVEL   hand your seat to the computer; a LEVEL if you like
+  help          this                               left, right, up, down   look at another part of a large board
+  quit          leave; the game is kept"""
+AGAIN = """\
+yes plays the same once more, with a new draw for who begins; change asks for everything again, with these settings as
+offers; no leaves. Enter alone answers yes. `undo` takes the last turn back, `moves` and `save NAME` work too."""
+NOBODY_RESIGNS = (
+    "With more than two players nobody resigns: `computer` hands your seat to the computer, `draw` asks for a draw."
+)
 
 
 class Changed(Exception):
@@ -32,7 +39,7 @@ class GameWords(Words):
     def do(self, word: str, name: str) -> str:
         match word:
             case "left" | "right" | "up" | "down":
-                self.session.look(word)
+                self.session.look(self.table, word)
                 raise Changed
             case "moves":
                 return self.moves()
@@ -44,6 +51,8 @@ class GameWords(Words):
                 return "One game at a time: `quit` keeps this one, then `millrow play --load NAME` loads another."
             case "hint":
                 return self.hint()
+            case "computer":
+                return self.attempt(lambda: self.hand_over(name))
         return self.attempt(lambda: self.change(word))
 
     def hint(self) -> str:
@@ -58,8 +67,15 @@ class GameWords(Words):
         rounds = (f"{n // count + 1}. {' '.join(played[n : n + count])}" for n in range(0, len(played), count))
         return f"So far: {' '.join(rounds) or 'nothing'}\nPossible: {' '.join(game.legal()) or 'nothing'}"
 
+    def hand_over(self, level: str) -> str:
+        seat = self.table.game.seats[self.table.game.turn]
+        self.session.talk.say(f"The computer plays for {seat.name} now, level {self.table.hand_over(level)}.")
+        raise Changed
+
     def change(self, word: str) -> str:
         table = self.table
+        if word == "resign" and table.game.outcome is None and table.game.rules.players > 2:
+            return NOBODY_RESIGNS
         if word == "draw":
             table.may(word)  # the computer may decline before anybody is asked
             if not self.session.agreed(table):
@@ -78,6 +94,13 @@ class DrawWords(GameWords):
     """While everybody is asked about a draw, that comes first."""
 
     def do(self, word: str, name: str) -> str:
-        if word in ("moves", "save", "help"):
+        if word in ("moves", "save"):
             return super().do(word, name)
         return "First the draw: does everybody agree? Answer yes or no."
+
+
+class AgainWords(GameWords):
+    """After the end, help is about what comes next."""
+
+    def do(self, word: str, name: str) -> str:
+        return AGAIN if word == "help" else super().do(word, name)

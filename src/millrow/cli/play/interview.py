@@ -23,14 +23,6 @@ class Question(NamedTuple):
         return f"{self.asks} ({self.allowed}) [{self.usual}]: "
 
 
-class Loaded(Exception):
-    """Instead of an answer, somebody wants to go on with a game that is kept."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.name = name
-
-
 class Back(Exception):
     """To the question before, or forward again to the one after."""
 
@@ -40,13 +32,14 @@ class Back(Exception):
 
 
 Ask = Callable[[Question], Any]
+Load = Callable[[str], str]  # what `load NAME` does: a sentence, or it raises to go on with a game
 
 
 class SetupWords(Words):
     """The words that work at every prompt, while there is no game yet."""
 
-    def __init__(self, question: Question, before: int, after: int) -> None:
-        self.question, self.before, self.after = question, before, after
+    def __init__(self, question: Question, before: int, after: int, load: Load) -> None:
+        self.question, self.before, self.after, self.load = question, before, after, load
 
     def do(self, word: str, name: str) -> str:
         q = self.question
@@ -56,7 +49,7 @@ class SetupWords(Words):
                     return f"There is no question {'before' if word == 'undo' else 'after'} this one to go to."
                 raise Back(word == "redo")
             case "load":
-                raise Loaded(name)
+                return self.load(name)
             case "hint":
                 return f"{q.says} {q.usual!r} is a good answer; Enter alone gives it.".strip()
             case "moves":
@@ -68,13 +61,15 @@ class SetupWords(Words):
                 ).strip()
             case "save":
                 return "There is no game to save yet: it begins after these questions."
+            case "computer":
+                return "There is no seat to hand over yet: you are asked who plays it."
             case "resign" | "draw":
                 return f"There is no game to {word} yet: it begins after these questions."
             case _:
                 return "There is no board to look around yet: it comes after these questions."
 
 
-def interview(talk: Talk, script: Callable[[Ask], T]) -> T:
+def interview(talk: Talk, script: Callable[[Ask], T], load: Load) -> T:
     """What the script makes of the answers. It is run again from its beginning whenever somebody goes back."""
     given, undone = list[str](), list[str]()
     while True:
@@ -86,7 +81,7 @@ def interview(talk: Talk, script: Callable[[Ask], T]) -> T:
             if question.shows:
                 talk.say(question.shows)
             while True:
-                words = SetupWords(question, len(given), len(undone))
+                words = SetupWords(question, len(given), len(undone), load)
                 text = talk.ask(question.prompt, words) or question.usual
                 try:
                     answer = question.read(text)

@@ -43,8 +43,12 @@ def settings_of(given: Given) -> Settings | None:
     rules = asked_rules(given, load_rules(given.rules or OPEN), changes)
     seats = seated(rules.players, given.names, given.tokens)
     players = [""] * rules.players
+    if len({seat.name.casefold() for seat in seats}) < len(seats):
+        raise RulesError("name", [seat.name for seat in seats], "names that all differ")
     for text in given.computers:
         number, level = computer(rules, text, given)
+        if players[number]:
+            raise RulesError("computer", text, f"each seat once, and {seats[number].name} has a level already")
         players[number] = level
     seats = take_seats(rules, given.names, given.tokens, players)
     if given.position and given.first:

@@ -4,11 +4,12 @@ from millrow.engines.levels import find_level
 from millrow.notation.errors import NotationError
 from millrow.notation.rule_text import load_rules
 from millrow.rules.base import SEAT_NAMES, AnyRules, Seat, seated
+from millrow.rules.mills import MillRules
 from millrow.rules.named import NAMED, title
 from millrow.rules.options import Choice, options
 from millrow.server.views import summary
 
-from .interview import Ask, Question, interview, yes_no
+from .interview import Ask, Load, Question, interview, yes_no
 from .settings import PERSON, Field, Settings, field, players_of
 from .talk import Talk
 
@@ -16,15 +17,16 @@ OPEN = "connect"  # the game that is nothing but its settings
 ORDER = ("players", "rows", "columns", "line", "board")
 
 
-def ask_settings(talk: Talk, known: Settings) -> Settings:
+def ask_settings(talk: Talk, known: Settings, load: Load) -> Settings:
     """Everything about a game; what is known is offered."""
     talk.say("\n".join(f"{number:3} {name:12}{title(NAMED[name])}" for number, name in enumerate(NAMED, 1)))
-    return interview(talk, lambda ask: settings_by(ask, known))
+    return interview(talk, lambda ask: settings_by(ask, known), load)
 
 
 def settings_by(ask: Ask, known: Settings) -> Settings:
     rules = ask(which_game(known.rules))
-    offered = known.rules if same_game(rules, known.rules) else rules
+    preset = rules == NAMED.get(rules.name)  # options that were typed just now count for more than those of last time
+    offered = known.rules if preset and same_game(rules, known.rules) else rules
     chosen = ask_rules(ask, rules, offered)
     seats = known.seats[: chosen.players] + seated(chosen.players)[len(known.seats) :]
     return Settings(chosen, ask_seats(ask, chosen, seats))
@@ -34,11 +36,19 @@ def same_game(rules: AnyRules, known: AnyRules) -> bool:
     return rules.name == known.name and type(rules) is type(known)
 
 
+def is_preset(rules: AnyRules) -> bool:
+    """Is it a game of the list, though its options may have changed? Not with a board of one's own."""
+    listed = NAMED.get(rules.name)
+    if isinstance(rules, MillRules):
+        return isinstance(listed, MillRules) and rules.board == listed.board
+    return type(rules) is type(listed)
+
+
 def which_game(known: AnyRules) -> Question:
     def read(text: str) -> AnyRules:
         names = list(NAMED)
         if text == usual:
-            return NAMED.get(text, known)
+            return NAMED[text] if preset else known
         if text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= len(names):
             return NAMED[names[int(text) - 1]]
         name = next((name for name in names if text.casefold() in (name, title(NAMED[name]).casefold())), text)
@@ -50,7 +60,8 @@ def which_game(known: AnyRules) -> Question:
             raise ValueError(f"there is no game {error.found!r}; choose 1 to {len(names)}, or a name") from None
 
     says = "A number or a name of the list, rules like six:fly_at=3, or a .toml file."
-    usual = known.name or title(known)
+    preset = is_preset(known)
+    usual = known.name if preset else title(known)
     return Question("Which game", f"1 to {len(NAMED)} or a name", usual, read, says)
 
 
@@ -61,7 +72,8 @@ def ask_rules(ask: Ask, rules: AnyRules, offered: AnyRules) -> AnyRules:
     else:
         usual = "yes" if offered == rules else "no"
         says = "No asks for every rule, one after another."
-        if ask(yes_no(f"The usual rules, {summary(rules)}", usual, says)):
+        which = "The usual" if rules == NAMED.get(rules.name) else "These"
+        if ask(yes_no(f"{which} rules, {summary(rules)}", usual, says)):
             return rules
         names = [*(name for name in ORDER if name in options(rules)), *(n for n in options(rules) if n not in ORDER)]
     for nth, name in enumerate(names):

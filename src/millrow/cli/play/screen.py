@@ -11,7 +11,7 @@ from rich.text import Text
 from millrow.games.game import AnyGame
 from millrow.games.turns import turns
 from millrow.notation.look import PALETTE
-from millrow.notation.pictures import Place, known, men, spots, spread
+from millrow.notation.pictures import HIGH, WIDE, Place, known, men, spots, spread
 from millrow.rules.base import palette
 from millrow.rules.drops import DropRules
 from millrow.server.views import marks, touched
@@ -24,8 +24,8 @@ Cell = tuple[int, int]
 class Part(NamedTuple):
     """The part of a picture that is shown: lines and columns of text, and a few words on what is not."""
 
-    lines: range
-    columns: range
+    lines: Sequence[int]
+    columns: Sequence[int]
     says: str = ""
 
 
@@ -61,7 +61,7 @@ def part(game: AnyGame, lines: list[Line], size: tuple[int, int], shift: Cell = 
     rules, (wide, high) = game.rules, size
     width = max(map(len, lines))
     if not isinstance(rules, DropRules):
-        return Part(range(len(lines)), range(width))
+        return mill_part(game, size, shift)
     cell = (width + 1) // rules.columns
     many, tall = max(1, min(rules.columns, (wide + 1) // cell)), max(3, min(rules.rows, high - BELOW))
     heights = [game.position.grid.height(column) for column in range(rules.columns)]
@@ -75,7 +75,48 @@ def part(game: AnyGame, lines: list[Line], size: tuple[int, int], shift: Cell = 
     if tall < rules.rows:
         told.append(f"rows {top - tall + 1} to {top} of {rules.rows}; up and down show others")
     rows = range(1 + rules.rows - top, 1 + rules.rows - top + tall)
-    return Part(rows, range(left * cell, (left + many) * cell - 1), "; ".join(told))
+    numbers = [] if 0 in rows else [0]  # of the columns
+    return Part([*numbers, *rows], range(left * cell, (left + many) * cell - 1), "; ".join(told))
+
+
+def differs(game: AnyGame, size: tuple[int, int], one: Cell, other: Cell) -> bool:
+    """Do two shifts show different parts?"""
+    lines, _ = drawing(game)
+    return part(game, lines, size, one) != part(game, lines, size, other)
+
+
+def mill_part(game: AnyGame, size: tuple[int, int], shift: Cell) -> Part:
+    """The same of a board of points, with its numbers and letters always in sight."""
+    spot, (wide, high) = spots(game.rules, seats=game.seats), size
+    margin, foot = min(x for _, x in spot.values()), max(y for y, _ in spot.values()) + 1
+    letters = sorted({str(name)[0] for name in spot})
+    first, last = ord(letters[0]), ord(letters[-1])
+    y, x = spot[game.steps[-1].removeprefix("x").rpartition("-")[2]] if game.steps else (foot // 2, 0)
+    column = (x - margin) // WIDE if game.steps else (last - first) // 2
+    columns = around(column, (wide - margin - 2) // WIDE + 1, last - first + 1, shift[0])
+    rows = around(y // HIGH, (high - BELOW + 1) // HIGH, foot // HIGH + 1, -shift[1])
+    told = []
+    if len(columns) <= last - first:
+        shown = f"{chr(first + columns[0])} to {chr(first + columns[-1])}"
+        told.append(f"columns {shown} of {letters[0]} to {letters[-1]}; left and right show others")
+    if len(rows) <= foot // HIGH:
+        top = max(int(str(name)[1:]) for name in spot)
+        told.append(
+            f"rows {top - rows[-1]} to {top - rows[0]} of {top - foot // HIGH} to {top}; up and down show others"
+        )
+    return Part(
+        [*range(rows[0] * HIGH, rows[-1] * HIGH + 1), foot],
+        [*range(margin), *range(margin + columns[0] * WIDE, margin + columns[-1] * WIDE + 2)],
+        "; ".join(told),
+    )
+
+
+def around(middle: int, room: int, size: int, shift: int) -> range:
+    """As many of so many as there is room for: around the middle, moved by so many halves."""
+    room = clamp(room, 1, size)
+    start = clamp(middle - room // 2, 0, size - room)
+    start = clamp(start + shift * max(1, room // 2), 0, size - room)
+    return range(start, start + room)
 
 
 def clamp(value: int, low: int, high: int) -> int:
@@ -88,8 +129,7 @@ def board_text(game: AnyGame, size: tuple[int, int] | None = None, shift: Cell =
     shown = part(game, lines, size, shift) if size else Part(range(len(lines)), range(max(map(len, lines))))
     painted = styles(game, spots(game.rules, seats=game.seats))
     text = Text()
-    head = [0] if isinstance(game.rules, DropRules) and 0 not in shown.lines else []  # the column numbers
-    for y in [*head, *shown.lines]:
+    for y in shown.lines:
         text.append_text(painted_line(lines[y], y, shown.columns, painted))
         text.append("\n")
     if shown.says:
@@ -97,15 +137,14 @@ def board_text(game: AnyGame, size: tuple[int, int] | None = None, shift: Cell =
     return text.append(f"\n{words}")
 
 
-def painted_line(line: Line, y: int, columns: range, painted: dict[Cell, Style]) -> Text:
+def painted_line(line: Line, y: int, columns: Sequence[int], painted: dict[Cell, Style]) -> Text:
     """A part of a line in its colours, without blanks at its end."""
 
     def style(x: int) -> Style | None:
         wide = line[x + 1 : x + 2] == [""]
         return painted.get((y, x)) or (painted.get((y, x + 1)) if wide else None)
 
-    shown = columns[: max(0, len(line) - columns.start)]
-    runs = groupby(shown, style)
+    runs = groupby((x for x in columns if x < len(line)), style)
     text = Text.assemble(*(("".join(line[x] for x in run), look or "") for look, run in runs))
     text.rstrip()
     return text

@@ -8,15 +8,23 @@ from millrow.rules.drops import DropRules
 from millrow.server import door
 from millrow.server.views import marks
 
-from .commands import HELP, Changed, DrawWords, GameWords
-from .interview import Loaded, Question, yes_no
+from .commands import HELP, AgainWords, Changed, DrawWords, GameWords
+from .interview import Load, Question, yes_no
 from .questions import ask_settings
 from .remembered import recall, remember
-from .screen import board_text, listed
+from .screen import board_text, differs, listed
 from .settings import Settings
 from .table import Keeper, Table, Wrong
 from .talk import Leave, Talk, Words, sentence
 from .thinking import Thinker
+
+
+class Loaded(Exception):
+    """Instead of answering questions, somebody goes on with a game that is kept."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table.key)
+        self.table = table
 
 
 class Session:
@@ -51,27 +59,28 @@ class Session:
             if told:
                 self.talk.say(told)
             try:
-                settings = self.ask(known)
+                settings = self.ask(known, self.load)
             except Loaded as loaded:
-                if (table := self.load(loaded.name)) is not None:
-                    return Settings(table.game.rules, table.game.seats), table
+                return Settings(loaded.table.game.rules, loaded.table.game.seats), loaded.table
         table, told = self.keeper.begin(settings.game(self.chance))
         self.talk.say(told)
         game = table.game
         self.talk.say(f"{game.seats[game.turn].name} begins. `help` tells what you can type.")
         return settings.again(), table
 
-    def load(self, name: str) -> Table | None:
-        """The game of this save or id, or None after a sentence why not, or what there is."""
+    def load(self, name: str) -> str:
+        """Raises Loaded with the game of this save or id; or a sentence why not, or what there is."""
         try:
-            table, told = self.keeper.load(name) if name else (None, self.keeper.saves())
+            if not name:
+                return self.keeper.saves()
+            table, told = self.keeper.load(name)
         except Wrong as error:
-            table, told = None, sentence(error)
+            return sentence(error)
         self.talk.say(told)
-        return table
+        raise Loaded(table)
 
-    def ask(self, known: Settings) -> Settings:
-        settings = ask_settings(self.talk, known)
+    def ask(self, known: Settings, load: Load) -> Settings:
+        settings = ask_settings(self.talk, known, load)
         if told := remember(settings):
             self.talk.say(told)
         return settings
@@ -120,18 +129,16 @@ class Session:
         """After the end: the settings of the next game, or None if this one goes on because something was undone."""
         question = Question("Play again", "yes, change, no", "yes", again_read)
         try:
-            answer = self.answer(question, GameWords(self, table))
+            answer = self.answer(question, AgainWords(self, table))
         except Changed:
             return None
         if answer == "no":
             raise Leave
         if answer == "yes":
             return settings
-        try:
-            return self.ask(settings)
-        except Loaded:
-            self.talk.say("`millrow play --load NAME` loads a game; this question is about a new one.")
-            return self.again(table, settings)
+        return self.ask(
+            settings, lambda _: "`millrow play --load NAME` loads a game; these questions are about a new one."
+        )
 
     def answer(self, question: Question, words: Words) -> object:
         while True:
@@ -141,16 +148,24 @@ class Session:
             except ValueError as error:
                 self.talk.say(sentence(error))
 
-    def look(self, way: str) -> None:
+    def look(self, table: Table, way: str) -> None:
+        """Another part of the board; at its edge, nothing changes."""
         right, up = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}[way]
-        self.shift = (self.shift[0] + right, self.shift[1] + up)
+        shift = (self.shift[0] + right, self.shift[1] + up)
+        if (size := self.size) and differs(table.game, size, self.shift, shift):
+            self.shift = shift
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        """Of the screen, if somebody sits before one."""
+        console = self.talk.console
+        return (console.size.width, console.size.height) if console.is_terminal else None
 
     def show(self, table: Table) -> None:
         """The board; all of it where nobody sits before a screen."""
-        game, console = table.game, self.talk.console
-        size = (console.size.width, console.size.height) if console.is_terminal else None
+        game = table.game
         self.talk.say()
-        self.talk.say(board_text(game, size, self.shift))
+        self.talk.say(board_text(game, self.size, self.shift))
         played = list(turns(game))
         if isinstance(game.rules, DropRules) and played and (cells := marks(game, played[-1])):
             self.talk.say(
@@ -170,5 +185,5 @@ def farewell(table: Table | None) -> str:
         return "Goodbye."
     if table.store is None:
         return "Goodbye. This game was not kept."
-    going_on = f" `millrow play --load {table.key}` goes on with it." if table.game.outcome is None else ""
+    going_on = f" `millrow play --load {table.key}{table.where}` goes on with it." if table.game.outcome is None else ""
     return f"Goodbye. The game is kept as {table.key}.{going_on}"

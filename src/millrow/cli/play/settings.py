@@ -10,7 +10,7 @@ from millrow.games.game import AnyGame, Game
 from millrow.rules.base import AnyRules, RulesError, Seat, seated
 from millrow.rules.drops import DropRules
 from millrow.rules.mills import MillRules
-from millrow.rules.options import Number, Option, options, written
+from millrow.rules.options import Kind, Number, Option, options, written
 
 PERSON = "person"
 
@@ -69,6 +69,14 @@ def seat_number(field: str, text: str, seats: Sequence[Seat]) -> int:
     raise RulesError(field, text, listed)
 
 
+class NoOption(RulesError):
+    """An option that these rules do not have."""
+
+    def __init__(self, rules: MillRules | DropRules, name: str, text: str) -> None:
+        super().__init__(name, text, ", ".join(options(rules)))
+        self.args = (f"{rules.name or 'this game'} has no option {name}; it has {self.allowed}",)
+
+
 def with_options(rules: AnyRules, texts: Mapping[str, str]) -> AnyRules:
     """The rules with options changed as people write them, or RulesError with what is allowed."""
     assert isinstance(rules, MillRules | DropRules)
@@ -76,7 +84,7 @@ def with_options(rules: AnyRules, texts: Mapping[str, str]) -> AnyRules:
     changes: dict[str, Any] = {}
     for name, text in texts.items():
         if name not in known:
-            raise RulesError(name, text, f"nothing, for this game knows only {', '.join(known)}")
+            raise NoOption(rules, name, text)
         changes[name] = known[name].kind.read(text.strip().lower())
     return replace(rules, **changes)
 
@@ -86,15 +94,23 @@ class Field(NamedTuple):
 
     option: Option
     rules: AnyRules
-    allowed: str
+    kind: Kind
     usual: str
+
+    @property
+    def allowed(self) -> str:
+        return self.kind.allowed
 
     def read(self, text: str) -> AnyRules:
         """The rules with this answer, or RulesError with the range."""
+        value = self.kind.read(text.strip().lower())
         try:
-            return with_options(self.rules, {self.option.name: text})
+            rules = with_options(self.rules, {self.option.name: text})
         except RulesError:
-            raise RulesError(self.option.name, self.option.kind.read(text), self.allowed) from None
+            raise RulesError(self.option.name, value, self.allowed) from None
+        if not self.kind.holds(value):
+            raise RulesError(self.option.name, value, self.allowed)
+        return rules
 
 
 def field(rules: AnyRules, name: str, offered: AnyRules, later: Sequence[str] = ()) -> Field:
@@ -106,11 +122,13 @@ def field(rules: AnyRules, name: str, offered: AnyRules, later: Sequence[str] = 
     rules = with_options(rules, small)
     option, usual = known[name], getattr(offered, name)
     if not isinstance(option.kind, Number):
-        return Field(option, rules, option.kind.allowed, written(usual))
+        return Field(option, rules, option.kind, written(usual))
     low, high = (edge(rules, name, option.kind, upward) for upward in (False, True))
+    if name == "fly_at" and isinstance(rules, MillRules):
+        high = min(high, rules.men)  # with more it is the same: everybody flies
     if usual is not None:
         usual = max(low, min(high, usual))  # of what is offered only; answers are never clipped
-    return Field(option, rules, Number(low, high, option.kind.none).allowed, written(usual))
+    return Field(option, rules, Number(low, high, option.kind.none), written(usual))
 
 
 def edge(rules: AnyRules, name: str, kind: Number, upward: bool) -> int:

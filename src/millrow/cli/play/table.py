@@ -2,13 +2,15 @@
 
 from typing import TYPE_CHECKING
 
+from millrow.engines.levels import find_level
 from millrow.games.events import Course, Event
 from millrow.games.game import AnyGame
-from millrow.rules.base import Refused
+from millrow.rules.base import Refusal, Refused, RulesError, Seat, over
 from millrow.server import door
 from millrow.store import Missing, StoreError
 
 from ..kept import plural
+from .settings import strongest
 
 if TYPE_CHECKING:
     from millrow.store.store import Store
@@ -19,8 +21,9 @@ Wrong = (Refused, StoreError)  # what an act may raise; nothing has changed then
 class Table:
     """A game that is played. Every act raises one of Wrong and changes nothing, or has happened."""
 
-    def __init__(self, course: Course, key: str = "", store: "Store | None" = None) -> None:
+    def __init__(self, course: Course, key: str = "", store: "Store | None" = None, where: str = "") -> None:
         self.course, self.key, self.store = course, key, store
+        self.where = where  # the option that finds the store again, if one is needed
 
     @property
     def game(self) -> AnyGame:
@@ -36,7 +39,7 @@ class Table:
         self.happen(door.event(self.game, act))
 
     def do(self, word: str) -> None:
-        """undo, redo, resign (the seat to move) or draw."""
+        """undo, redo, resign (a person) or draw."""
         self.act(self._meant(word))
 
     def may(self, word: str) -> None:
@@ -45,13 +48,30 @@ class Table:
 
     def _meant(self, word: str) -> door.Act:
         seen = self.course.number
-        acts: dict[str, door.Act] = {
-            "undo": door.Undo(seen),
-            "redo": door.Redo(seen),
-            "resign": door.Resign(seen, self.game.turn),
-            "draw": door.Draw(seen),
-        }
+        if word == "resign":
+            return door.Resign(seen, self.game.seats.index(self.resigner()))
+        acts: dict[str, door.Act] = {"undo": door.Undo(seen), "redo": door.Redo(seen), "draw": door.Draw(seen)}
         return acts[word]
+
+    def resigner(self) -> Seat:
+        """The person who would resign now: the one to move, or who waits for the computer."""
+        seats, turn = self.game.seats, self.game.turn
+        for seat in (*seats[turn:], *seats[:turn]):
+            if not seat.level:
+                return seat
+        raise Refused(Refusal("cannot-resign", "only people resign, and nobody sits at this board"))
+
+    def hand_over(self, level: str = "") -> str:
+        """The seat to move is the computer's from now on, by its strongest level if none is named; gives the level."""
+        game = self.game
+        if (end := game.outcome) is not None:
+            raise Refused(over(end, game.seats))
+        try:
+            name = find_level(game.rules, level.lower()).name if level else strongest(game.rules)
+        except RulesError as error:
+            raise Refused(Refusal("unreadable", str(error))) from None
+        self.happen(Event("level", name, game.turn))
+        return name
 
     def save(self, name: str) -> str:
         """Save this moment; gives the name."""
@@ -63,15 +83,15 @@ class Table:
 class Keeper:
     """Puts games on the table: kept in the store, or not if there is none."""
 
-    def __init__(self, store: "Store | None", why: str = "") -> None:
-        self.store, self.why = store, why
+    def __init__(self, store: "Store | None", why: str = "", where: str = "") -> None:
+        self.store, self.why, self.where = store, why, where
 
     def begin(self, game: AnyGame) -> tuple[Table, str]:
         """A new game and a sentence on how it is kept."""
         if self.store is None:
             return Table(Course(game)), f"This game is not kept: {self.why}."
         kept = self.store.create(game)
-        return Table(kept.course, kept.id, self.store), told(kept.id)
+        return Table(kept.course, kept.id, self.store, self.where), told(kept.id, self.where)
 
     def load(self, name: str) -> tuple[Table, str]:
         """A new game from a save of this name, or the kept game of this id; Missing if there is none of either."""
@@ -85,7 +105,7 @@ class Keeper:
                 raise no_save from None
         if kept.course.deleted:
             raise StoreError("closed", f"the game was deleted: `millrow games restore {kept.id}` brings it back")
-        return Table(kept.course, kept.id, store), told(kept.id)
+        return Table(kept.course, kept.id, store, self.where), told(kept.id, self.where)
 
     def saves(self) -> str:
         """The newest saves by name, or a kind word if there are none."""
@@ -101,5 +121,6 @@ class Keeper:
         return self.store
 
 
-def told(key: str) -> str:
-    return f"The game is kept as {key}: `millrow games show {key}` shows it, `millrow play --load {key}` goes on."
+def told(key: str, where: str) -> str:
+    shows, plays = f"`millrow games show {key}{where}`", f"`millrow play --load {key}{where}`"
+    return f"The game is kept as {key}: {shows} shows it, {plays} goes on."

@@ -18,7 +18,9 @@ class Leave(Exception):
 class Words:
     """What the words that work at every prompt do there. Each gives a sentence to say, or raises to do more."""
 
-    KNOWN = ("hint", "undo", "redo", "save", "load", "moves", "left", "right", "up", "down", "resign", "draw", "help")
+    LOOKS = ("left", "right", "up", "down")
+    NAMING = ("save", "load", "computer")  # a name or a level may follow these
+    KNOWN = ("hint", "undo", "redo", "moves", "resign", "draw", "help", *LOOKS, *NAMING)
 
     def find(self, text: str) -> Callable[[], str] | None:
         """What the text asks for, if it begins with one of these words and nothing but a name follows."""
@@ -26,7 +28,7 @@ class Words:
         word, name = word.lower(), name.strip()
         if word == "quit" and not name:
             raise Leave
-        if word not in self.KNOWN or (name and word not in ("save", "load")):
+        if word not in self.KNOWN or (name and word not in self.NAMING):
             return None
         return lambda: self.do(word, name)
 
@@ -47,7 +49,7 @@ class Talk:
     @property
     def live(self) -> bool:
         """Is there a person to whom things can be shown as they happen?"""
-        return self.console.is_terminal and sys.stdin.isatty()
+        return self.console.is_terminal and typed()
 
     def say(self, text: str | Text = "") -> None:
         self.console.print(text)
@@ -55,11 +57,13 @@ class Talk:
     def hear(self, prompt: str) -> str:
         """One line without the spaces around it, or Leave."""
         try:
+            if sys.stdin is None:  # it was closed before we began
+                raise EOFError
             text = input(prompt).strip()
         except (EOFError, KeyboardInterrupt):
             self.say()
             raise Leave from None
-        if not sys.stdin.isatty():
+        if not typed():
             print(text)
         return text
 
@@ -71,6 +75,11 @@ class Talk:
             if do is None:
                 return text
             self.say(do())
+
+
+def typed() -> bool:
+    """Does somebody type what is read?"""
+    return sys.stdin is not None and sys.stdin.isatty()
 
 
 def sentence(error: Exception | str) -> str:

@@ -6,6 +6,7 @@ import sys
 from ...kept import sorry
 from ..settings import Settings
 from ..table import Keeper
+from ..talk import typed
 
 HOW = "the full screen needs Textual, which is not installed: `pip install 'millrow[full]'` or `pip install textual`"
 
@@ -14,7 +15,7 @@ def run(keeper: Keeper, chance: random.Random, pause: float, settings: Settings 
     """Play on the whole screen until somebody leaves; ImportError if Textual is missing."""
     from .app import FullScreen
 
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not (typed() and sys.stdout.isatty()):
         sorry("--full needs a terminal; without it, `millrow play` also reads from a pipe")
     table = keeper.load(load)[0] if load else None
     told = FullScreen(keeper, chance, pause, settings, table).run()

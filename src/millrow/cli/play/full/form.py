@@ -1,5 +1,6 @@
 """The screen of the settings: every option of the chosen game, and who sits where."""
 
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from textual import on
@@ -14,7 +15,7 @@ from millrow.rules.base import AnyRules, RulesError, Seat, seated
 from millrow.rules.named import NAMED, title
 from millrow.rules.options import Choice, Number, Option, YesNo, options, written
 
-from ..settings import PERSON, Settings, players_of, take_seats, with_options
+from ..settings import PERSON, Field, Settings, field, players_of, take_seats, with_options
 from ..talk import sentence
 
 
@@ -54,9 +55,11 @@ class SettingsScreen(Screen[Settings | None]):
     def fields(self, rules: AnyRules) -> list[Widget]:
         return [
             Horizontal(
-                Label(words(option), markup=False), entry(option, written(getattr(rules, name))), classes="field"
+                Label(words(asked), markup=False, id=f"says-{asked.option.name}"),
+                entry(asked.option, written(getattr(rules, asked.option.name))),
+                classes="field",
             )
-            for name, option in options(rules).items()
+            for asked in asked_by(rules, {})
         ]
 
     def chairs(self, rules: AnyRules, known: tuple[Seat, ...]) -> list[Widget]:
@@ -97,6 +100,14 @@ class SettingsScreen(Screen[Settings | None]):
         if rules.players != len(self.query("#seats .token")):
             await self.fill("#seats", self.chairs(rules, self.known.seats))
 
+    @on(Input.Changed)
+    def follow(self) -> None:
+        """The ranges follow what was typed above them."""
+        typed = {name: self.value(f"#option-{name}") for name in options(self.rules) if self.query(f"#option-{name}")}
+        for asked in asked_by(self.rules, typed):
+            for label in self.query(f"#says-{asked.option.name}").results(Label):
+                label.update(words(asked))
+
     async def fill(self, where: str, widgets: list[Widget]) -> None:
         place = self.query_one(where, Vertical)
         async with place.batch():
@@ -109,8 +120,8 @@ class SettingsScreen(Screen[Settings | None]):
             self.dismiss(self.read())
         except RulesError as error:
             self.query_one("#wrong", Label).update(sentence(error))
-            for field in self.query(f"#option-{error.field}"):
-                field.focus()
+            for wrong in self.query(f"#option-{error.field}"):
+                wrong.focus()
 
     @on(Button.Pressed, "#back")
     def action_back(self) -> None:
@@ -118,7 +129,9 @@ class SettingsScreen(Screen[Settings | None]):
 
     def read(self) -> Settings:
         """What the form says, or RulesError."""
-        rules = with_options(self.rules, {name: self.value(f"#option-{name}") for name in options(self.rules)})
+        rules, typed = self.rules, {name: self.value(f"#option-{name}") for name in options(self.rules)}
+        for asked in asked_by(self.rules, typed):
+            rules = asked.read(typed[asked.option.name])
         numbers = range(rules.players)
         players = [self.value(f"#player-{number}") for number in numbers]
         tokens = [self.value(f"#token-{number}") for number in numbers]
@@ -134,8 +147,20 @@ class SettingsScreen(Screen[Settings | None]):
         return str(widget.value)
 
 
-def words(option: Option) -> str:
-    return f"{option.says} ({option.kind.allowed})" if isinstance(option.kind, Number) else option.says
+def asked_by(rules: AnyRules, typed: Mapping[str, str]) -> Iterator[Field]:
+    """Each option with the range that those above it leave; what cannot be read counts as it was."""
+    names, start = list(options(rules)), rules
+    for nth, name in enumerate(names):
+        asked = field(rules, name, start, names[nth + 1 :])
+        yield asked
+        try:
+            rules = asked.read(typed.get(name, asked.usual))
+        except RulesError:
+            rules = asked.read(asked.usual)
+
+
+def words(asked: Field) -> str:
+    return f"{asked.option.says} ({asked.allowed})" if isinstance(asked.kind, Number) else asked.option.says
 
 
 def entry(option: Option, value: str) -> Widget:

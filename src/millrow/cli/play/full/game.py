@@ -34,8 +34,9 @@ class GameScreen(Screen[None]):
         Binding("u", "turn('undo')", "Undo"),
         Binding("r", "turn('redo')", "Redo"),
         Binding("h", "hint", "Hint"),
-        Binding("m", "now", "Move now"),
+        Binding("m", "now", "Move now", show=False),  # the sentence says so while it thinks
         Binding("s", "save", "Save"),
+        Binding("c", "hand_over", "Computer"),
         Binding("g", "end('resign')", "Resign"),
         Binding("d", "end('draw')", "Draw"),
         Binding("n", "app.new", "New"),
@@ -87,7 +88,7 @@ class GameScreen(Screen[None]):
     def on_board_view_chosen(self, event: BoardView.Chosen) -> None:
         self.attempt(lambda: self.table.act(door.Play(self.table.course.number, event.step)))
 
-    def attempt(self, act: Callable[[], None]) -> None:
+    def attempt(self, act: Callable[[], object]) -> None:
         """Let it happen and show it, or say why not."""
         try:
             act()
@@ -107,9 +108,22 @@ class GameScreen(Screen[None]):
         except Wrong as error:
             self.say(sentence(error))
             return
-        name = self.game.seats[self.game.turn].name
-        asks = f"Does {name} resign?" if word == "resign" else "Does everybody agree to a draw?"
+        resigns = word == "resign"
+        asks = f"Does {self.table.resigner().name} resign?" if resigns else "Does everybody agree to a draw?"
         self.app.push_screen(AskYesNo(asks), lambda yes: self.action_turn(word) if yes else None)
+
+    def action_hand_over(self) -> None:
+        """The computer plays on for the person to move, after a question."""
+        if self.game.outcome is not None or self.query_one(BoardView).waits:
+            self.say("There is no seat to hand over: it is not a person's turn.")
+            return
+
+        def hand_over(yes: bool | None) -> None:
+            if yes:
+                self.attempt(self.table.hand_over)
+
+        name = self.game.seats[self.game.turn].name
+        self.app.push_screen(AskYesNo(f"Shall the computer play for {name} from now on?"), hand_over)
 
     def action_save(self) -> None:
         def save(name: str | None) -> None:
