@@ -342,3 +342,12 @@ def test_the_menu_of_a_phone_leads_everywhere(visit: Opener) -> None:  # M11
     choose(page, "Set up a position")
     expect(place(page, "a1")).to_be_visible()
     expect(board(page)).to_be_visible()
+
+
+def test_a_long_name_stays_inside_the_running_games(visit: Opener, served: Served) -> None:
+    seats = [{"name": "W" * 60}, {"name": "M" * 60}]
+    told = served.ask("POST", "games", {"rules": "six", "seats": seats, "first": 0})
+    served.play(told["id"], "b4")
+    page = visit()
+    expect(page.locator(".go-on-game").first).to_contain_text("W" * 60)
+    assert sideways(page) == 0
