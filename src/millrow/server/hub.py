@@ -128,7 +128,7 @@ class Hub:
     async def hold(self, live: Live, on: bool) -> None:
         """Let the computers of a game without people wait or go on, or raise Refused."""
         if on and not without_people(live.game):
-            raise Refused(Refusal("people", "only a game without people is paused; the computer waits for yours anyway"))
+            raise Refused(Refusal("people", "only a game without people is paused; others wait for them anyway"))
         async with live.lock:  # a step that is being kept happens first
             live.paused = on
             if on:
