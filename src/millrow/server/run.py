@@ -40,8 +40,7 @@ def free_socket(host: str, port: int | None) -> socket.socket:
 
 def serve(where: str | Path | None, host: str, port: int | None, *, show: bool) -> None:
     """Run until Ctrl-C. Raises StoreError or OSError with a sentence if it cannot begin."""
-    with open_store(where) as store:
-        listener = free_socket(host, port)
+    with open_store(where) as store, free_socket(host, port) as listener:
         name = f"[{host}]" if ":" in host else host
         address = f"http://{name}:{listener.getsockname()[1]}/"
         config = uvicorn.Config(

@@ -52,6 +52,7 @@ async function show() {
   const luggage = carried;
   carried = null;
   const main = document.getElementById("main");
+  for (const asked of document.querySelectorAll("dialog[open]")) asked.close(); // a question of the screen that goes
   close();
   close = () => {};
   main.replaceChildren();
