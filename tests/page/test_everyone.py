@@ -293,7 +293,8 @@ def test_a_large_board_is_zoomed_panned_and_clicked(visit: Opener, giant: str, s
 FILLED = """() => {
     const { left, right, bottom } = document.querySelector('.canvas-frame').getBoundingClientRect();
     const board = document.querySelector('drop-board');
-    return board.placeAt(left + 40, bottom - 6) !== null && board.placeAt(right - 40, bottom - 6) !== null;
+    const fills = [left + 40, right - 40].every((x) => board.placeAt(x, bottom - 20) !== null);
+    return fills && board.placeAt(left + 40, bottom - 6) === null; // some wood below
 }"""
 
 
