@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from page.acts import Opener, at_step, below, board, choose, last_step, place, play, seat, status
+from page.acts import Opener, at_step, below, board, choose, last_step, place, play, seat, slider, status
 from page.serving import Served
 from playwright.sync_api import Page, WebSocketRoute, expect
 
@@ -122,6 +122,34 @@ def test_computer_against_computer_plays_to_the_end(visit: Opener, served: Serve
     expect(page.locator(".badge")).to_have_text(re.compile("^(Blue wins|Red wins|Game drawn)$"), timeout=40_000)
     expect(page.get_by_role("button", name="Resign")).to_be_hidden()
     play(page, "")
+
+
+def test_looking_back_stays_while_computers_play_on(visit: Opener, served: Served) -> None:  # P1
+    page = visit(served.game("connect4", levels=("easy", "easy")), likes={"pause": 0.3})
+    expect(page.locator(".moves-list .move")).not_to_have_count(0)
+    choose(page, "To the start")
+    expect(below(page)).to_contain_text("Looking back: after step 0 of")
+    known = page.locator(".moves-list .move").count()
+    expect(page.locator(f'.move[data-nth="{known + 2}"]')).to_be_visible()
+    expect(slider(page)).to_have_attribute("aria-valuetext", re.compile("^step 0 of"))
+    choose(page, "Back to the game")
+    expect(below(page)).not_to_contain_text("Looking back")
+
+
+def test_computers_among_themselves_can_be_paused_and_taken_back(visit: Opener, served: Served) -> None:  # P1
+    page = visit(served.game("six", levels=("easy", "easy")), likes={"pause": 0.2})
+    expect(page.locator('.move[data-nth="2"]')).to_be_visible()
+    choose(page, "Pause")
+    expect(below(page)).to_contain_text("Paused.")
+    step = last_step(page)
+    choose(page, "Undo")
+    expect(page.get_by_role("button", name="Redo")).to_be_enabled()
+    assert last_step(page) < step
+    expect(below(page)).to_contain_text("Paused.")
+    choose(page, "Go on")
+    expect(page.locator(f'.move[data-nth="{step + 1}"]')).to_be_visible()
+    choose(page, "Undo")
+    expect(below(page)).to_contain_text("Paused.")
 
 
 @pytest.mark.parametrize("levels", [("perfect", "medium"), ("medium", "perfect")])

@@ -189,6 +189,19 @@ def test_messages_do_not_pile_up(visit: Opener) -> None:
     expect(page.locator(".toast")).to_have_text(["three", "four", "two"])
 
 
+def test_long_words_in_messages_wrap_and_a_click_takes_them_away(visit: Opener) -> None:
+    page = visit("#/settings", phone=True)
+    expect(page.locator("main:not(.loading) h1")).to_be_visible()
+    page.evaluate("(text) => import('/js/app/messages.js').then(({ toast }) => toast(text))", "W" * 300)
+    shown = page.locator(".toast")
+    box = shown.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    shown.click()
+    expect(shown).to_have_count(0)
+
+
 def test_nothing_is_asked_of_another_host(visit: Opener, served: Served) -> None:
     page = visit("#/credits")
     asked = list[str]()
@@ -280,7 +293,8 @@ def test_a_large_board_is_zoomed_panned_and_clicked(visit: Opener, giant: str, s
 FILLED = """() => {
     const { left, right, bottom } = document.querySelector('.canvas-frame').getBoundingClientRect();
     const board = document.querySelector('drop-board');
-    return board.placeAt(left + 40, bottom - 6) !== null && board.placeAt(right - 40, bottom - 6) !== null;
+    const fills = [left + 40, right - 40].every((x) => board.placeAt(x, bottom - 20) !== null);
+    return fills && board.placeAt(left + 40, bottom - 6) === null; // some wood below
 }"""
 
 

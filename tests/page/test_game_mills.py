@@ -26,6 +26,32 @@ from page.serving import Served
 from playwright.sync_api import expect
 
 
+def test_the_arrow_keys_replay_a_game_that_is_over_even_from_the_board(visit: Opener, served: Served) -> None:
+    page = visit(served.game("six", SIX_GAME))
+    last = last_step(page)
+    place(page, "a3").focus()
+    page.keyboard.press("ArrowLeft")
+    at_step(page, last - 1, last)
+    page.keyboard.press("Home")
+    at_step(page, 0, last)
+    choose(page, "Back to the game", "Undo")
+    at_step(page, last - 2)
+    place(page, "a3").focus()
+    page.keyboard.press("ArrowLeft")
+    at_step(page, last - 2)
+
+
+def test_a_long_name_does_not_push_the_board_off(visit: Opener, served: Served) -> None:
+    seats = [{"name": "W" * 60}, {}]
+    told = served.ask("POST", "games", {"rules": "six", "seats": seats, "first": 0})
+    page = visit(f"#/game/{told['id']}")
+    expect(status(page)).to_have_attribute("title", f"{'W' * 60} to place")
+    box = board(page).bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 800
+    assert sideways(page) == 0
+
+
 def test_the_board_starts_empty_with_six_discs_beside_it_blue_left_and_red_right(  # M1
     visit: Opener, served: Served
 ) -> None:

@@ -247,7 +247,8 @@ def test_a_damaged_file_is_refused_with_the_reason_and_nothing_changes(  # M10, 
         if name == "edited.json":
             expect(page.get_by_role("dialog")).to_contain_text("edited.json was changed after it was written.")
             choose(page, "Cancel")
-        expect(page.locator(".toast").filter(has_text=f"{name}: ")).to_contain_text(reason)
+        begins = re.compile(rf"^{name}(:| cannot be read as a Millrow game\.) ")
+        expect(page.locator(".toast").filter(has_text=begins)).to_contain_text(reason)
         expect(page).to_have_url(re.compile("#/library$"))
     assert served.ask("GET", "games") == before
     assert served.ask("GET", f"games/{game}")["ply"] == 3
@@ -256,3 +257,32 @@ def test_a_damaged_file_is_refused_with_the_reason_and_nothing_changes(  # M10, 
     at_step(page, 3)
     page.get_by_role("link", name="Library", exact=True).click()
     expect(cards(page).filter(has_text="not verified")).to_have_count(1)
+
+
+def test_one_bad_file_among_good_ones_keeps_you_in_the_library(visit: Opener) -> None:
+    page = visit("#/library")
+    expect(page.get_by_role("heading", name="Library", level=1)).to_be_visible()
+    page.evaluate(
+        """() => {
+            const data = new DataTransfer();
+            data.items.add(new File(['[Rules "connect4"]\\n\\n1. 4\\nGame in progress\\n'], "good.txt"));
+            data.items.add(new File(["shopping"], "notes.txt"));
+            dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+        }"""
+    )
+    expect(page.locator(".toast")).to_contain_text(
+        [re.compile(r"^notes\.txt cannot be read as a Millrow game\."), "1 game imported."]
+    )
+    expect(cards(page)).not_to_have_count(0)
+    expect(page).to_have_url(re.compile("#/library$"))
+
+
+def test_a_name_that_is_too_long_is_told(visit: Opener, served: Served) -> None:
+    page = visit(served.game("six", "b4"))
+    choose(page, "Save as…")
+    field = page.get_by_label("Name", exact=True)
+    field.fill("")
+    expect(page.get_by_role("dialog")).not_to_contain_text("the most")
+    field.press_sequentially("W" * 101)
+    expect(field).to_have_value("W" * 100)
+    expect(page.get_by_role("dialog")).to_contain_text("That is the most: 100 letters.")

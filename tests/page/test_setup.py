@@ -194,7 +194,12 @@ def test_reset_mirror_paste_and_copy(visit: Opener) -> None:  # M9
     choose(page, "Reset")
     expect(page.locator("mill-board .disc")).to_have_count(0)
     paste(page, "this is no position")
-    expect(page.locator(".toast").filter(has_text="expected")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("expected")
+    expect(page.get_by_label("Position", exact=True)).to_have_value("this is no position")
+    page.evaluate("location.hash = '/library'")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.go_back()
+    expect(place(page, "a1")).to_be_visible()
     expect(page.locator("mill-board .disc")).to_have_count(0)
 
 

@@ -342,3 +342,37 @@ def test_the_menu_of_a_phone_leads_everywhere(visit: Opener) -> None:  # M11
     choose(page, "Set up a position")
     expect(place(page, "a1")).to_be_visible()
     expect(board(page)).to_be_visible()
+
+
+def test_nothing_gives_away_who_begins_before_it_is_drawn(visit: Opener) -> None:  # M2
+    page = visit(motion=True, likes={"motion": "normal"})
+    expect(page.get_by_role("radio", name=re.compile("^Six Men's Morris"))).to_be_visible()
+    page.evaluate(
+        """() => { window.seen = []; new MutationObserver(() => {
+            const status = document.querySelector("h1.status");
+            const words = document.querySelector(".lots span:last-child");
+            if (status && words) window.seen.push([words.textContent, status.textContent,
+                document.querySelectorAll(".seat.turn").length]);
+        }).observe(document.getElementById("main"), { childList: true, subtree: true, characterData: true }); }"""
+    )
+    start_game(page)
+    expect(page.get_by_text(re.compile("^(Blue|Red) begins$"))).to_be_visible()
+    expect(status(page)).to_have_text(re.compile("^(Blue|Red) to place$"))
+    drawing = [told[1:] for told in page.evaluate("window.seen") if told[0] == "Who begins?"]
+    assert drawing
+    assert all(told == ["Who begins?", 0] for told in drawing)
+
+
+def test_an_address_that_leads_nowhere_is_told(visit: Opener) -> None:
+    page = visit("#/nonsense")
+    expect(page.locator(".toast")).to_contain_text("There is no such page.")
+    expect(page.get_by_role("radio", name=re.compile("^Six Men's Morris"))).to_be_visible()
+
+
+def test_a_long_name_stays_inside_the_running_games(visit: Opener, served: Served) -> None:
+    seats = [{"name": "W" * 60}, {"name": "M" * 60}]
+    told = served.ask("POST", "games", {"rules": "six", "seats": seats, "first": 0})
+    served.play(told["id"], "b4")
+    page = visit()
+    expect(page.locator(".go-on-game").first).to_contain_text("W" * 60)
+    assert sideways(page) == 0

@@ -313,6 +313,29 @@ def test_bad_requests_get_a_sentence(
     assert client.get("/api/games").json()["total"] == 0
 
 
+PLAIN = [  # path, body, what is said
+    ("/api/games", {"rules": 6}, "rules must be a text"),
+    ("/api/games", {}, "rules is missing"),
+    ("/api/games", {"rules": "six", "seats": [{"name": "A" * 61}]}, "seats.0.name has at most 60 characters"),
+    (
+        "/api/games",
+        {"rules": "six", "seats": [{"name": "A"}, {"name": "a"}]},
+        "name is 'A', allowed: a name",
+    ),
+    ("/api/rules", {"base": "connect", "options": {"columns": [7]}}, "options.columns must be a text, a whole number"),
+]
+
+
+@pytest.mark.parametrize(("path", "body", "say"), PLAIN)
+def test_what_is_wrong_is_said_in_plain_words(client: TestClient, path: str, body: Any, say: str) -> None:
+    assert client.post(path, json=body).json()["say"].startswith(say)
+
+
+def test_a_body_too_deep_to_read_is_unreadable(client: TestClient) -> None:
+    answer = client.post("/api/games", content="[" * 100_000, headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "unreadable")
+
+
 KINDS = [
     ("text/plain", 415),
     ("application/x-www-form-urlencoded", 415),

@@ -122,3 +122,32 @@ def test_an_engine_that_fails_plays_a_quick_step(client: TestClient) -> None:
         until(socket, ply=0)
         socket.send_json({"t": "play", "seen": 0, "step": "4"})
         assert until(socket, ply=2)["turn"] == 0
+
+
+def test_computers_among_themselves_wait_when_paused_or_taken_back(client: TestClient) -> None:
+    SlowEngine.is_ready = True
+    seats = [{"level": "slow"}, {"level": "slow"}]
+    told = client.post("/api/games", json={"rules": "connect4", "first": 0, "seats": seats}).json()
+    with client.websocket_connect(f"/api/games/{told['id']}/socket?pause=3") as socket:
+        until(socket, ply=0)
+        socket.send_json({"t": "hold", "on": True})
+        assert until(socket, paused=True)["thinking"] is None
+        socket.send_json({"t": "now"})
+        assert until(socket, paused=True)["ply"] == 0, "told at once, for nobody thinks"
+        socket.send_json({"t": "hold", "on": False})
+        until(socket, paused=False)
+        for ply in (1, 2):
+            socket.send_json({"t": "now"})
+            seen = until(socket, ply=ply)["seen"]
+        for act, ply in (("undo", 1), ("undo", 0), ("redo", 1)):
+            socket.send_json({"t": act, "seen": seen})
+            told = until(socket, ply=ply, paused=True)
+            seen = told["seen"]
+        assert told["canRedo"]
+
+
+def test_a_game_with_people_is_not_paused(client: TestClient) -> None:
+    with client.websocket_connect(begin(client)) as socket:
+        until(socket, ply=0)
+        socket.send_json({"t": "hold", "on": True})
+        assert socket.receive_json()["code"] == "people"

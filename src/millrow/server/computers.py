@@ -10,6 +10,7 @@ from millrow.games.game import AnyGame
 from millrow.rules.base import AnyRules
 
 log = logging.getLogger("millrow.server")
+BACKGROUND = "millrow-computer"  # threads that think or prepare, and whose work may be lost
 _lock = threading.Lock()
 _under_way = dict[tuple[str, AnyRules], "Future[None]"]()
 
@@ -60,5 +61,5 @@ def prepared(level: Level, rules: AnyRules) -> "Future[None]":
                 del _under_way[key]
             ready.set_result(None)
 
-    threading.Thread(target=run, name="millrow-prepare", daemon=True).start()
+    threading.Thread(target=run, name=BACKGROUND, daemon=True).start()
     return ready

@@ -54,8 +54,14 @@ class Pause(msgspec.Struct, tag_field="t", tag="pause"):
     seconds: float
 
 
+class Hold(msgspec.Struct, tag_field="t", tag="hold"):
+    """The computers of a game without people stop, or go on."""
+
+    on: bool
+
+
 Act = Play | Undo | Redo | GoTo | Resign | Draw | Rename
-Message = Act | Now | Pause
+Message = Act | Now | Pause | Hold
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
 
@@ -92,6 +98,11 @@ def event(game: AnyGame, act: Act) -> Event:
             return _renamed(game, seat, name)
 
 
+def without_people(game: AnyGame) -> bool:
+    """Do the computers play among themselves?"""
+    return all(seat.level for seat in game.seats)
+
+
 def _renamed(game: AnyGame, seat: int, name: str) -> Event:
     """A new name for a seat, unless another has it: sentences would not say who is meant."""
     others = [other.name.casefold() for number, other in enumerate(game.seats) if number != seat]
@@ -112,12 +123,12 @@ def _back(game: AnyGame) -> int:
 
 
 def _forward(game: AnyGame) -> int:
-    """The next time a person is to act, among the undone steps."""
+    """The next time a person is to act, among the undone steps; the next turn, if there are no people."""
     if not game.undone:
         raise Refused(Refusal("nothing-to-redo", "there is nothing to redo"))
     ahead: AnyGame = game.copy()
     while ahead.redo() is not None:
         settled: Any = ahead.rules.settled(ahead.position)
-        if settled and not ahead.seats[ahead.turn].level:
+        if settled and (without_people(game) or not ahead.seats[ahead.turn].level):
             break
     return ahead.ply

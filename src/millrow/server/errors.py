@@ -15,6 +15,23 @@ from millrow.store.json_form import UNFIT
 
 STATUS = {"stale": 409, "not-your-turn": 409, "over": 409, "deleted": 410}
 STORE_STATUS = {"full": 507, "busy": 503, "locked": 503, "closed": 503, "unreachable": 503}
+WRONG = {  # what can be wrong with a field, by pydantic's name for it
+    "missing": "is missing",
+    "extra_forbidden": "is not known here",
+    "string_type": "must be a text",
+    "string_too_long": "has at most {max_length} characters",
+    "string_too_short": "has at least {min_length} character",
+    "int_type": "must be a whole number",
+    "int_parsing": "must be a whole number",
+    "bool_parsing": "must be true or false",
+    "list_type": "must be a list",
+    "dict_type": "must be an object",
+    "model_type": "must be an object",
+    "model_attributes_type": "must be an object",
+    "too_long": "has at most {max_length} entries",
+    "greater_than_equal": "must be {ge} or more",
+    "less_than_equal": "must be {le} or less",
+}
 log = logging.getLogger("millrow.server")
 
 
@@ -37,6 +54,8 @@ def trouble(error: Exception) -> tuple[int, dict[str, Any]]:
             return STORE_STATUS.get(error.code, 500), {"code": error.code, "say": error.say}
         case RequestValidationError():
             return 422, _unreadable(error)
+        case HTTPException(status_code=400):  # the framework's only one: a body that cannot even be parsed
+            return 400, {"code": "unreadable", "say": "the body cannot be read"}
         case HTTPException():
             return error.status_code, {"code": f"http-{error.status_code}", "say": str(error.detail)}
         case ValueError():
@@ -50,10 +69,14 @@ def _unreadable(error: RequestValidationError) -> dict[str, Any]:
     first = error.errors()[0]
     if first["type"] == "json_invalid":
         return {"code": "unreadable", "say": "the body is not JSON"}
-    if first["type"] == "model_attributes_type":
+    if first["type"] == "model_attributes_type" and len(first["loc"]) == 1:
         return {"code": "unreadable", "say": "the body is no JSON object; send it as application/json"}
-    where = ".".join(str(part) for part in first["loc"][1:]) or "the body"
-    return {"code": "unreadable", "say": f"{short(where, 60)}: {first['msg']}", "field": where}
+    parts = [str(part) for part in first["loc"][1:]]
+    say = WRONG.get(first["type"], "cannot be like this").format_map(first.get("ctx", {}))
+    if len(parts) > 2 and parts[0] == "options":  # the last part is one of the kinds that a value may have
+        parts, say = parts[:2], "must be a text, a whole number, true, false or null"
+    where = ".".join(parts) or "the body"
+    return {"code": "unreadable", "say": f"{short(where, 60)} {say}", "field": where}
 
 
 def install(app: FastAPI) -> None:

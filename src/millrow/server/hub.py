@@ -16,6 +16,7 @@ from millrow.store.games import Receipt
 from millrow.store.store import Store
 
 from .computers import prepare
+from .door import without_people
 from .jobs import Thinker
 from .views import State, state
 
@@ -30,6 +31,7 @@ class Live:
         self.id = game_id
         self.course = course
         self.selected = selected
+        self.paused = False  # do the computers of a game without people wait?
         self.lock = asyncio.Lock()
         self.visitors = 0
         self.listeners: set[asyncio.Queue[State]] = set()
@@ -47,7 +49,7 @@ class Live:
             told["thinking"] = {"seat": self.thinker.seat, "level": level, "preparing": self.thinker.preparing}
         if course.deleted:  # nothing can be played, and everybody is told
             told |= {"legal": [], "advice": "This game was deleted. The library can bring it back.", "phase": "over"}
-        return told | {"selected": self.selected}
+        return told | {"selected": self.selected, "paused": self.paused}
 
     def tell(self) -> None:
         """The whole truth to everyone who listens."""
@@ -116,16 +118,30 @@ class Hub:
                 raise
             live.course.apply(receipt.event)
             live.selected = ""
+            if event.kind in ("undo", "go-to") and without_people(live.game):
+                live.paused = True  # else the computers would play on before anybody has seen it
         live.thinker.stop()
         live.tell()
         self.wake(live)
         return receipt
+
+    async def hold(self, live: Live, on: bool) -> None:
+        """Let the computers of a game without people wait or go on, or raise Refused."""
+        if on and not without_people(live.game):
+            raise Refused(Refusal("people", "only a game without people is paused; others wait for them anyway"))
+        async with live.lock:  # a step that is being kept happens first
+            live.paused = on
+            if on:
+                live.thinker.stop()
+        live.tell()
+        self.wake(live)
 
     def wake(self, live: Live) -> None:
         """Let the computer think if it is its turn and somebody looks."""
         game = live.game
         if (
             live.listeners
+            and not live.paused
             and not live.course.deleted
             and game.outcome is None
             and game.seats[game.turn].level

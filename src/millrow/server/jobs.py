@@ -11,7 +11,7 @@ from millrow.engines.base import Engine, Limit
 from millrow.engines.thumb import ThumbEngine
 from millrow.games.game import AnyGame
 
-from .computers import level_of, prepared
+from .computers import BACKGROUND, level_of, prepared
 
 T = TypeVar("T")
 LONGEST_PAUSE = 3.0  # seconds
@@ -113,7 +113,7 @@ async def apart(work: Callable[..., T], *args: object) -> T:
         with suppress(RuntimeError):  # the loop has been closed: nobody wants to know any more
             loop.call_soon_threadsafe(settle, *told)
 
-    threading.Thread(target=run, name="millrow-thinker", daemon=True).start()
+    threading.Thread(target=run, name=BACKGROUND, daemon=True).start()
     return await future
 
 

@@ -2,7 +2,9 @@
 
 import asyncio
 import contextlib
+import os
 import socket
+import threading
 import webbrowser
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import uvicorn
 from millrow.store import open_store
 
 from .app import create_app
+from .computers import BACKGROUND
 
 PORT = 8642
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -37,8 +40,7 @@ def free_socket(host: str, port: int | None) -> socket.socket:
 
 def serve(where: str | Path | None, host: str, port: int | None, *, show: bool) -> None:
     """Run until Ctrl-C. Raises StoreError or OSError with a sentence if it cannot begin."""
-    with open_store(where) as store:
-        listener = free_socket(host, port)
+    with open_store(where) as store, free_socket(host, port) as listener:
         name = f"[{host}]" if ":" in host else host
         address = f"http://{name}:{listener.getsockname()[1]}/"
         config = uvicorn.Config(
@@ -53,6 +55,8 @@ def serve(where: str | Path | None, host: str, port: int | None, *, show: bool) 
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(_run(server, listener, address if show else None))
     print("\nAll games are kept. Goodbye.", flush=True)
+    if any(thread.name.startswith(BACKGROUND) for thread in threading.enumerate()):
+        os._exit(0)  # everything is closed, and compiling for a solver would hold up the interpreter's own end
 
 
 async def _run(server: uvicorn.Server, listener: socket.socket, address: str | None) -> None:

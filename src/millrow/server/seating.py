@@ -28,8 +28,9 @@ def seats_asked(rules: AnyRules, asked: Sequence[SeatAsk]) -> tuple[Seat, ...]:
         _check_alone(rules, "level", seat.level)
         _check_alone(rules, "token", seat.token)
     names, tokens, levels, colours = zip(*given, strict=True)
-    if len({name.casefold() for name in names}) < len(names):
-        raise RulesError("names", list(names), "names that all differ")
+    for name in names:
+        if sum(name.casefold() == other.casefold() for other in names) > 1:
+            raise RulesError("name", name, "a name that nobody else has")
     return seated(rules.players, names, "".join(tokens), levels, colours)
 
 

@@ -81,6 +81,10 @@ async def _act(socket: WebSocket, hub: Hub, live: Live, data: str | bytes) -> No
         match message:
             case door.Now():
                 live.thinker.now()
+                if not live.thinker.busy:  # nobody thinks, so nothing will happen that could be an answer
+                    await _send(socket, live.state())
+            case door.Hold(on=on):
+                await hub.hold(live, on)
             case door.Pause(seconds=seconds):
                 live.thinker.pause = good_pause(seconds)
             case _:

@@ -64,6 +64,7 @@ def state(game: AnyGame, *, game_id: str = "", seen: int = 0, name: str = "") ->
         "moves": [[turn.seat, turn.ply + len(turn.steps), str(turn)] for turn in played[-MOST_MOVES:]],
         "movesFrom": max(0, len(played) - MOST_MOVES),
         "thinking": None,
+        "paused": False,
         "canUndo": game.ply > 0 or game.ending is not None,
         "canRedo": bool(game.undone),
         "hopeless": isinstance(rules, DropRules) and end is None and not rules.hopeful(pos),

@@ -1,6 +1,9 @@
 /** Questions that wait for an answer, in the browser's own dialog element. */
 
 import { h, uid } from "../kit/dom.js";
+import { sentence } from "../kit/words.js";
+
+const LONGEST = 100; // letters of a name that the library keeps
 
 /**
  * Show a dialog; resolves with its return value, "" if it was dismissed.
@@ -44,13 +47,28 @@ export async function ask(title, text, { yes = "Yes", no = "Cancel", danger = fa
   return (await show(title, [h("p", {}, text)], answers)) === "yes";
 }
 
-/** Ask for one line of text; null if the person changed their mind. */
-export async function askText(title, label, value, { yes = "Save", hint = "" } = {}) {
+/** A field for one line of text that says so when it is full: what is pasted beyond that is cut off. */
+function line({ label, value, most, optional = false, hint = "" }) {
   const id = uid("field");
-  const field = h("input", { id, value, required: true, maxlength: 80, autocomplete: "off" });
-  const body = [
-    h("div", { class: "field" }, h("label", { for: id }, label), field, hint && h("p", { class: "allowed" }, hint)),
-  ];
+  const full = h("p", { class: "allowed full", role: "status" });
+  const tell = () => (full.textContent = field.value.length < most ? "" : `That is the most: ${most} letters.`);
+  const field = h("input", {
+    id,
+    value: value.slice(0, most),
+    required: !optional,
+    maxlength: most,
+    autocomplete: "off",
+    on: { input: tell },
+  });
+  tell();
+  const hints = [hint && h("p", { class: "allowed" }, hint), full];
+  return { node: h("div", { class: "field" }, h("label", { for: id }, label), field, hints), field };
+}
+
+/** Ask for one line of text; null if the person changed their mind. */
+export async function askText(title, label, value, { yes = "Save", hint = "", most = LONGEST } = {}) {
+  const { node, field } = line({ label, value, most, hint });
+  const body = [node];
   const answers = [
     { label: "Cancel", value: "", class: "cancel" },
     { label: yes, value: "yes", class: "primary" },
@@ -68,33 +86,49 @@ export async function askText(title, label, value, { yes = "Save", hint = "" } =
  * @returns {Promise<string[]|null>}
  */
 export async function askNames(title, fields, { yes = "Save" } = {}) {
-  const inputs = fields.map(({ value, most, optional = false }) =>
-    h("input", { id: uid("field"), value, required: !optional, maxlength: most, autocomplete: "off" }),
-  );
-  const body = fields.map(({ label }, i) =>
-    h("div", { class: "field" }, h("label", { for: inputs[i].id }, label), inputs[i]),
-  );
+  const lines = fields.map(line);
+  const body = lines.map(({ node }) => node);
   const answers = [
     { label: "Cancel", value: "", class: "cancel" },
     { label: yes, value: "yes", class: "primary" },
   ];
   const open = show(title, body, answers);
   document.querySelector("dialog[open] .cancel")?.setAttribute("formnovalidate", "");
-  return (await open) === "yes" ? inputs.map((input) => input.value.trim()) : null;
+  return (await open) === "yes" ? lines.map(({ field }) => field.value.trim()) : null;
 }
 
-/** Ask for a longer text, to paste into. */
-export async function askPaste(title, label, hint) {
-  const id = uid("field");
-  const field = h("textarea", { id, spellcheck: "false" });
+/**
+ * Ask for a longer text, to paste into, and use it; one that cannot be used stays, with the reason at the field.
+ * @param {(text: string) => Promise<void>} use throws what has a sentence in `say`
+ */
+export async function askPaste(title, label, hint, use) {
+  const [id, reason] = [uid("field"), uid("wrong")];
+  const field = h("textarea", { id, spellcheck: "false", "aria-describedby": reason });
+  const wrong = h("p", { class: "wrong", id: reason, role: "alert", hidden: true });
   const body = [
-    h("div", { class: "field" }, h("label", { for: id }, label), field, h("p", { class: "allowed" }, hint)),
+    h("div", { class: "field" }, h("label", { for: id }, label), field, h("p", { class: "allowed" }, hint), wrong),
   ];
   const answers = [
     { label: "Cancel", value: "" },
     { label: "Use it", value: "yes", class: "primary" },
   ];
-  return (await show(title, body, answers)) === "yes" ? field.value : null;
+  const open = show(title, body, answers);
+  const dialog = field.closest("dialog");
+  dialog.addEventListener("submit", async (event) => {
+    const text = field.value.trim();
+    if (event.submitter?.value !== "yes" || !text) return;
+    event.preventDefault();
+    try {
+      await use(text);
+      dialog.close("yes");
+    } catch (error) {
+      wrong.textContent = sentence(error.say ?? "This cannot be used.");
+      wrong.hidden = false;
+      field.setAttribute("aria-invalid", "true");
+      field.focus();
+    }
+  });
+  await open;
 }
 
 /** Show a text to copy by hand, where the clipboard is closed to us. */

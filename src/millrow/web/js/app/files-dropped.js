@@ -7,20 +7,29 @@ import { ask } from "./dialogs.js";
 import { complain, toast } from "./messages.js";
 import { go } from "./router.js";
 
-/** Import files one after another; one game is opened, several are shown in the library. */
+/** Import files one after another; one game is opened, several, or what is left of them, are shown in the library. */
 export async function importFiles(files) {
   const games = [];
+  let failed = false;
   for (const file of files) {
     try {
       games.push(...(await taken(file)).games);
     } catch (error) {
-      complain({ say: `${file.name}: ${sentence(error.say ?? "this file cannot be read")}` });
+      failed = true;
+      complain({ say: whyNot(file, error) });
     }
   }
   if (!games.length) return;
   toast(`${count(games.length, "game")} imported.`);
-  if (games.length === 1) go(`/game/${games[0].id}`);
+  if (games.length === 1 && !failed) go(`/game/${games[0].id}`);
   else go("/library");
+}
+
+const NO_GAME = ["notation", "rules", "unreadable"]; // codes of a text that says no game
+
+function whyNot(file, { code, say }) {
+  if (NO_GAME.includes(code)) return `${file.name} cannot be read as a Millrow game. ${sentence(say)}`;
+  return `${file.name}: ${sentence(say ?? "this file cannot be read")}`;
 }
 
 /** The answer to a file; one that was changed after it was written is taken in only if that is wanted. */

@@ -2,7 +2,8 @@
 
 import { button, h } from "../kit/dom.js";
 
-const STAYS = 7000; // ms
+const STAYS = 7000; // ms with something to do in it ...
+const PASSES = 4500; // ... and without
 const MOST = 3; // toasts at a time; the oldest makes room
 
 /** Say something to screen readers, politely. The same text twice is said twice. */
@@ -20,7 +21,7 @@ export function announce(text) {
 export function toast(text, offer) {
   const shown = h("div", { class: "toast" }, h("span", {}, text));
   const away = () => shown.remove();
-  let timer = setTimeout(away, STAYS);
+  let timer = setTimeout(away, offer ? STAYS : PASSES);
   if (offer) {
     shown.append(
       button(offer.label, () => {
@@ -29,6 +30,7 @@ export function toast(text, offer) {
       }),
     );
   }
+  shown.addEventListener("click", away); // whatever lies beneath is wanted
   const wait = () => clearTimeout(timer);
   const go = () => {
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 /** Which screen is shown: the part of the address after #. Screens are loaded when they are first wanted. */
 
-import { announce, complain } from "./messages.js";
+import { announce, complain, toast } from "./messages.js";
 
 const SCREENS = [
   { path: /^\/?$/, title: "Play", load: () => import("../screens/start.js") },
@@ -46,10 +46,13 @@ function readable(hash) {
 async function show() {
   const mine = (turn += 1);
   const path = readable(location.hash.slice(1));
-  const found = SCREENS.find((screen) => screen.path.test(path)) ?? SCREENS[0];
+  const known = SCREENS.find((screen) => screen.path.test(path));
+  const found = known ?? SCREENS[0];
+  if (!known) toast("There is no such page. This is where games begin.");
   const luggage = carried;
   carried = null;
   const main = document.getElementById("main");
+  for (const asked of document.querySelectorAll("dialog[open]")) asked.close(); // a question of the screen that goes
   close();
   close = () => {};
   main.replaceChildren();

@@ -6,6 +6,7 @@
  */
 
 const FAR = 6; // px until a press becomes a drag
+const REPLAY = ["ArrowLeft", "ArrowRight", "Home", "End"]; // keys that look back once a game is over
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 export class BoardElement extends HTMLElement {
@@ -147,6 +148,7 @@ export class BoardElement extends HTMLElement {
 
   #key = (event) => {
     if (this.still || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("button")) return;
+    if (this.#picture.over && REPLAY.includes(event.key)) return;
     if (this.otherKey(event)) event.preventDefault();
     else if (ARROWS[event.key]) this.#go(event, this.next(this.cursor, ARROWS[event.key]));
     else if (event.key === "Home" || event.key === "End") this.#go(event, this.edge(event.key === "End"));

@@ -171,7 +171,8 @@ export class DropCanvas {
     const { scale, left, top, room } = this.#view;
     const [columns, rows] = this.#size;
     const [x0, x1] = [Math.max(0, Math.floor(left / scale)), Math.min(columns, Math.ceil((left + room[0]) / scale))];
-    const [t0, t1] = [Math.max(0, Math.floor(top / scale)), Math.min(rows, Math.ceil((top + room[1]) / scale))];
+    const tall = this.#frame.clientHeight - this.#head; // the foot too: cells are cut off by the frame alone
+    const [t0, t1] = [Math.max(0, Math.floor(top / scale)), Math.min(rows, Math.ceil((top + tall) / scale))];
     const ratio = this.#ratio;
     for (let x = x0; x < x1; x += 1) for (let t = t0; t < t1; t += 1) this.#stamp(pen, x, rows - 1 - t, ratio);
   }

@@ -2,6 +2,7 @@
 
 const FAR = 6; // px until a press becomes a pan
 const LARGEST = 64; // px of a cell
+const FOOT = 12; // px of wood below the cells, where there is a strip above them
 
 export class PanZoom {
   scale = 1; // px of a cell
@@ -38,7 +39,8 @@ export class PanZoom {
 
   /** Room for the cells, in px. */
   get room() {
-    return [this.#frame.clientWidth, Math.max(1, this.#frame.clientHeight - this.#head)];
+    const foot = this.#head ? FOOT : 0;
+    return [this.#frame.clientWidth, Math.max(1, this.#frame.clientHeight - this.#head - foot)];
   }
 
   /** The scale that shows the whole board. */

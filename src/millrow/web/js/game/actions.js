@@ -145,6 +145,7 @@ export function actionsOf(session) {
   return {
     undo: () => session.act({ t: "undo" }),
     redo: () => session.act({ t: "redo" }),
+    hold: () => session.hold(!live().paused),
     change: () => go("/", { again: { ...live(), seats: live().seats.map((seat) => ({ ...seat, level: seat.plays })) } }),
     rename: attempt(rename),
     offerDraw: attempt(offerDraw),

@@ -65,6 +65,7 @@ export function belowBoard(does) {
           },
         ]
       : [];
+    if (live.paused) return [{ kind: "advice", text: "Paused. The computers wait until you choose “Go on”." }, ...hopeless];
     if (live.thinking) {
       const { name } = live.seats[live.thinking.seat];
       const text = live.thinking.preparing

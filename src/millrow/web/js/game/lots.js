@@ -8,8 +8,11 @@ import { fill, h } from "../kit/dom.js";
 const BEAT = 70; // ms a disc is shown
 const STAYS = 1500;
 
-/** Show the draw on top of a node; it takes no clicks, so play may begin at once. */
-export function showLots(node, { seats, turn }) {
+/**
+ * Show the draw on top of a node; it takes no clicks, so play may begin at once.
+ * @param {() => void} drawn called when everybody has seen who begins
+ */
+export function showLots(node, { seats, turn }, drawn) {
   const says = `${seats[turn].name} begins`;
   const disc = h("span", { class: "lot" });
   const words = h("span", {}, "Who begins?");
@@ -27,9 +30,20 @@ export function showLots(node, { seats, turn }) {
       words.textContent = says;
       sign.classList.add("drawn");
       announce(`${says}.`);
+      drawn();
       setTimeout(() => sign.remove(), STAYS);
     }
     nth += 1;
   };
   step();
 }
+
+/** A state that does not give away who begins, for as long as the draw goes on. */
+export const veiled = (state) => ({
+  ...state,
+  turn: null,
+  status: "Who begins?",
+  advice: "Who begins is drawn by lot.",
+  legal: [],
+  thinking: null,
+});

@@ -126,13 +126,14 @@ export function movesPanel(lookAt) {
       list.scrollTop = bottom - list.clientHeight + 4;
   }
 
-  /** Arrow keys look back, wherever the focus is, unless something else needs them. */
+  /** Arrow keys look back, wherever the focus is, unless something else needs them, as the board does in play. */
   function key(event) {
     if (
       event.altKey ||
       event.ctrlKey ||
       event.metaKey ||
-      event.target.closest("input, select, textarea, mill-board, drop-board, dialog, [role=radiogroup]")
+      event.defaultPrevented ||
+      event.target.closest("input, select, textarea, dialog, [role=radiogroup]")
     )
       return;
     const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: last }[event.key];

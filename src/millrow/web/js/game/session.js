@@ -113,6 +113,11 @@ export class Session {
     this.#socket.tell({ t: "now" });
   }
 
+  /** Let computers that play among themselves wait, or go on. */
+  hold(on) {
+    this.#socket.tell({ t: "hold", on });
+  }
+
   /** Say why something was not done, near the board. */
   refuse(say, places = []) {
     play("refuse");
@@ -148,7 +153,8 @@ export class Session {
     const before = this.view.live;
     const news = before?.seen !== state.seen;
     if (before && state.ply <= before.ply && news) this.#past.clear();
-    const stay = this.isPast && before && !news;
+    // Whoever looks back goes on looking while others play; anything else that happens is shown at once.
+    const stay = this.isPast && before && (!news || state.ply > before.ply);
     // A disc that was in the fingers when the game was saved is there again when it is loaded.
     const clicked = !before && state.selected ? [state.selected] : news ? [] : this.view.clicked;
     this.#change({

@@ -1,11 +1,12 @@
 /** The buttons of a game: the usual ones in sight, the rest in a menu. */
 
-import { button, h, s, uid } from "../kit/dom.js";
+import { button, h, s, uid, write } from "../kit/dom.js";
 
 /** @param {object} does the actions by name @returns {{node: HTMLElement, draw: (view: object) => void}} */
 export function toolbar(does) {
   const undo = button([arrow("M8 5 4 9l4 4M4 9h7a5 5 0 0 1 0 10H9"), "Undo"], does.undo, { data: { does: "undo" } });
   const redo = button([arrow("m12 5 4 4-4 4m4-4H9a5 5 0 0 0 0 10h2"), "Redo"], does.redo, { data: { does: "redo" } });
+  const hold = button("Pause", does.hold, { data: { does: "hold" } });
   const offer = button("Offer a draw", does.offerDraw, { data: { does: "draw" } });
   const resign = button("Resign", does.resign, { data: { does: "resign" } });
   const menu = more([
@@ -23,6 +24,7 @@ export function toolbar(does) {
     { class: "toolbar row" },
     undo,
     redo,
+    hold,
     button("Save as…", does.saveAs, { data: { does: "save" } }),
     offer,
     resign,
@@ -34,6 +36,9 @@ export function toolbar(does) {
     undo.disabled = !live.canUndo;
     redo.disabled = !live.canRedo;
     const people = live.seats.some((seat) => !seat.level);
+    hold.hidden = people || Boolean(live.outcome);
+    write(hold, live.paused ? "Go on" : "Pause");
+    hold.classList.toggle("primary", live.paused);
     const two = live.seats.length === 2 && people;
     offer.hidden = resign.hidden = !two;
     offer.disabled = resign.disabled = Boolean(live.outcome);

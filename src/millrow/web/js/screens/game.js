@@ -6,7 +6,7 @@ import { button, fill, h, write } from "../kit/dom.js";
 import { actionsOf } from "../game/actions.js";
 import { belowBoard } from "../game/below.js";
 import { carryDiscs, follower } from "../game/carry.js";
-import { showLots } from "../game/lots.js";
+import { showLots, veiled } from "../game/lots.js";
 import { movesPanel } from "../game/moves.js";
 import { hints } from "../game/picking.js";
 import { seatCard } from "../game/seat-card.js";
@@ -18,6 +18,7 @@ import { toolbar } from "../game/toolbar.js";
 export function open(root, { params: [id], luggage }) {
   let screen = null;
   let fresh = Boolean(luggage?.fresh);
+  let drawing = false; // is it being drawn who begins?
   const session = new Session(id, draw);
   root.classList.add("loading");
 
@@ -27,10 +28,17 @@ export function open(root, { params: [id], luggage }) {
     if (!screen) {
       root.classList.remove("loading");
       screen = build(root, session, view.live);
-      if (fresh && view.live.ply === 0) showLots(screen.boardBox, view.live);
+      drawing = fresh && view.live.ply === 0;
+      if (drawing) showLots(screen.boardBox, view.live, drawn);
       fresh = false;
     }
-    screen.draw(view);
+    const covered = drawing && view.live.ply === 0 ? veiled(view.live) : null;
+    screen.draw(covered ? { ...view, live: covered, shown: covered, clicked: [], held: false } : view);
+  }
+
+  function drawn() {
+    drawing = false;
+    draw(session.view);
   }
 
   function gone() {
@@ -135,6 +143,7 @@ function build(root, session, first) {
     heading.title = called;
     write(name, live.name);
     write(status, shown.status);
+    status.title = shown.status;
     write(badge, shown.result);
     badge.className = `badge ${shown.outcome ? (shown.outcome.winner === null ? "even" : "won") : ""}`;
     document.title = `${shown.status} · ${called} · Millrow`;
@@ -158,7 +167,7 @@ function build(root, session, first) {
 
 /** What the board shows for a view. */
 function pictureOf({ shown, live, clicked, held, notice }, isPast) {
-  const person = !live.outcome && !live.seats[live.turn].level && !isPast;
+  const person = live.turn !== null && !live.outcome && !live.seats[live.turn].level && !isPast;
   const pointed = person ? hints(live, clicked) : { targets: [], movable: [], takes: [] };
   return {
     ...shown,
@@ -167,6 +176,7 @@ function pictureOf({ shown, live, clicked, held, notice }, isPast) {
     wrong: notice?.places ?? [],
     ghost: person ? live.turn : null,
     held,
+    over: Boolean(live.outcome),
     aim: "columns",
     coordinates: settings.get("coordinates"),
     label: `${live.title} board`,

@@ -168,22 +168,23 @@ class SetupScreen {
     this.#timer = setTimeout(() => this.#server({}), WAIT);
   }
 
-  /** Let the server judge the draft, perhaps changed; the newest question counts. */
-  async #server(change) {
+  /** Let the server judge the draft, perhaps changed; what goes wrong is said at the foot of the page. */
+  #server(change) {
+    return this.#judge(change).catch(complain);
+  }
+
+  /** The same, but what goes wrong is thrown; the newest question counts. */
+  async #judge(change) {
     const mine = (this.#asked += 1);
-    try {
-      const answer = await api.setup({
-        ...("position" in change ? { rules: this.#draft.rules } : this.#draft),
-        ...change,
-      });
-      if (mine !== this.#asked) return;
-      this.#pending = false;
-      this.#change({ answer, draft: draftOf({ ...answer, rules: this.#draft.rules }, this.#told.family) });
-      setTimeout(() => mine === this.#asked && this.#change({ marked: true }), this.#marked ? 0 : DARK);
-      if (answer.reaching) this.#timer = setTimeout(() => mine === this.#asked && this.#server({}), AGAIN);
-    } catch (error) {
-      complain(error);
-    }
+    const answer = await api.setup({
+      ...("position" in change ? { rules: this.#draft.rules } : this.#draft),
+      ...change,
+    });
+    if (mine !== this.#asked) return;
+    this.#pending = false;
+    this.#change({ answer, draft: draftOf({ ...answer, rules: this.#draft.rules }, this.#told.family) });
+    setTimeout(() => mine === this.#asked && this.#change({ marked: true }), this.#marked ? 0 : DARK);
+    if (answer.reaching) this.#timer = setTimeout(() => mine === this.#asked && this.#server({}), AGAIN);
   }
 
   #light(points) {
@@ -191,14 +192,14 @@ class SetupScreen {
   }
 
   async #paste() {
-    const text = await askPaste(
+    await askPaste(
       "Paste a position",
       "Position",
       this.#told.family === "mill"
         ? "Such as a1,c1 e1 0 0 blue: blue's discs, red's discs, both hands, whose turn."
         : "Such as 7/7/7/7/3B3/2RBR2 red, or the columns played: 44534.",
+      (position) => this.#judge({ position }),
     );
-    if (text?.trim()) this.#server({ position: text.trim() });
   }
 
   async #copyPosition() {

@@ -60,9 +60,9 @@ function entry(card) {
       h(
         "span",
         {},
-        h("strong", {}, card.title),
-        h("span", {}, card.status),
-        h("span", { class: "quiet small" }, `${list(card.players)} · ${ago(card.updated)}`),
+        h("strong", { title: card.title }, card.title),
+        h("span", { title: card.status }, card.status),
+        h("span", { class: "quiet small", title: list(card.players) }, `${list(card.players)} · ${ago(card.updated)}`),
       ),
     ),
   );
