@@ -141,9 +141,8 @@ def threads() -> None:
     print("drop solver, one thread and two, wall seconds for all positions of a set, tables cleared")
     one, two = DropSolver(), DropSolver(threads=2)
     sums = [0.0, 0.0]
-    for name, positions in sets().items():
-        if not name.startswith("hard"):
-            continue
+    hard = {name: positions for name, positions in sets().items() if name.startswith("hard")}
+    for name, positions in (hard | {"empty board": [("", 1)]}).items():
         seconds = [0.0, 0.0]
         for moves, score in positions:
             for i, solver in enumerate((one, two)):
