@@ -6,13 +6,13 @@
 import random
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from engine_threads import wait_for_engines
 
 from millrow.bridges import kaggle
 from millrow.bridges.kaggle import agent, position
@@ -38,9 +38,7 @@ def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     still compiling changes the filters of warnings, which belong to the whole process."""
     monkeypatch.setattr(kaggle, "SHARE", 0.05)
     yield
-    for thread in threading.enumerate():
-        if thread.name == "drop search":
-            thread.join()
+    wait_for_engines()
 
 
 def has_line(board: list[int], columns: int, rows: int, inarow: int, mark: int) -> bool:

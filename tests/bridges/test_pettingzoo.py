@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
+from engine_threads import wait_for_engines
 from pettingzoo.test import api_test, seed_test
 from pettingzoo.test.render_test import render_test
 
@@ -19,6 +20,7 @@ GAMES = ["six", "nine", "morabaraba", "lasker", "connect4", "trio", "connect:pla
 @pytest.fixture(autouse=True)
 def judges_may_mutter() -> Iterator[None]:
     """The judges warn about tastes (such as images with three channels); what is wrong they raise."""
+    wait_for_engines()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield

@@ -34,7 +34,8 @@ def agent(observation: Any, configuration: Any) -> int:
         return _by_hand(columns, rows, line, board, seat)
     pos = position(rules, board, seat)
     found = [_by_hand(columns, rows, line, board, seat)]  # should there be no time for anything better
-    thinking = threading.Thread(target=_think, args=(rules, pos, begun + seconds, found), daemon=True)
+    work = rules, pos, begun + seconds, found
+    thinking = threading.Thread(target=_think, args=work, name="kaggle agent", daemon=True)
     thinking.start()
     thinking.join(max(0.0, begun + seconds - monotonic()))
     return found[-1]
