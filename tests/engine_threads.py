@@ -2,10 +2,12 @@
 
 import threading
 
-NAMES = ("drop search", "mill search", "kaggle agent", "millrow-prepare", "millrow-thinker")
+from millrow.server.computers import BACKGROUND
+
+NAMES = ("drop search", "mill search", "kaggle agent", BACKGROUND)
 
 
 def wait_for_engines() -> None:
     for thread in threading.enumerate():
-        if thread.name in NAMES:
+        if thread.name.startswith(NAMES):
             thread.join(60)

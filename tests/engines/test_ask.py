@@ -8,8 +8,9 @@ import pytest
 from engines.mill_tables.shares import table as shared
 
 import millrow
-from millrow.engines.ask import strongest, subject
+from millrow.engines.ask import subject
 from millrow.engines.base import Limit, Verdict
+from millrow.engines.levels import strongest
 from millrow.engines.mill_tables.facts import turned
 from millrow.rules.named import CONNECT_FOUR, MILLS, NAMED, SIX_MEN
 

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from time import monotonic
 from typing import Any
 
-from millrow.engines.ask import strongest
 from millrow.engines.base import Limit
+from millrow.engines.levels import strongest
 from millrow.rules.base import RulesError
 from millrow.rules.drops import DropPosition, DropRules
 from millrow.rules.grids import FastGrid

@@ -15,17 +15,12 @@ from millrow.rules.mills import MillPosition, MillRules
 
 from .base import Limit, Verdict, choose
 from .drop_search.engine import DropSearch
-from .levels import Level, find_level, levels
+from .levels import find_level, strongest
 from .mill_search.engine import MillSearch
 from .perfect import PerfectEngine
 from .solved import Solved, build_table
 
 Asked = AnyGame | AnyRules | str
-
-
-def strongest(rules: AnyRules) -> Level:
-    """The strongest level this game has: the one place that decides who answers."""
-    return levels(rules)[-1]
 
 
 def unsolved(rules: AnyRules | str) -> str | None:

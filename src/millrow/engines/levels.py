@@ -69,6 +69,11 @@ def levels(rules: AnyRules) -> list[Level]:
     return [level for level in known if not (solved and level.name == "expert")]
 
 
+def strongest(rules: AnyRules) -> Level:
+    """The strongest level this game has."""
+    return levels(rules)[-1]
+
+
 def find_level(rules: AnyRules, name: str) -> Level:
     """The level of this name, or RulesError that lists those there are."""
     known = levels(rules)

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from millrow.engines.levels import find_level
+from millrow.engines.levels import find_level, strongest
 from millrow.notation.positions import read_position
 from millrow.notation.rule_text import load_rules
 from millrow.rules.base import AnyRules, RulesError, seated
 from millrow.rules.options import options
 
 from .questions import OPEN
-from .settings import Settings, seat_number, strongest, take_seats, with_options
+from .settings import Settings, seat_number, take_seats, with_options
 
 
 class Given(NamedTuple):
@@ -73,7 +73,7 @@ def computer(rules: AnyRules, text: str, given: Given) -> tuple[int, str]:
     """The seat and the level of SEAT or SEAT:LEVEL; the strongest level if none is named."""
     seats = seated(rules.players, given.names, given.tokens)
     try:
-        return seat_number("computer", text, seats), strongest(rules)
+        return seat_number("computer", text, seats), strongest(rules).name
     except RulesError:
         seat, colon, level = text.rpartition(":")
         if not colon:

@@ -45,11 +45,6 @@ def take_seats(rules: AnyRules, names: Sequence[str], tokens: str, players: Sequ
     return seats
 
 
-def strongest(rules: AnyRules) -> str:
-    """The level for who names none, and for hints."""
-    return levels(rules)[-1].name
-
-
 def players_of(rules: AnyRules) -> list[str]:
     """Who may sit at a board of these rules, for people to choose from."""
     return [PERSON, *(level.name for level in levels(rules))]

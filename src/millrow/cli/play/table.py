@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from millrow.engines.levels import find_level
+from millrow.engines.levels import find_level, strongest
 from millrow.games.events import Course, Event
 from millrow.games.game import AnyGame
 from millrow.rules.base import Refusal, Refused, RulesError, Seat, over
@@ -10,7 +10,6 @@ from millrow.server import door
 from millrow.store import Missing, StoreError
 
 from ..kept import plural
-from .settings import strongest
 
 if TYPE_CHECKING:
     from millrow.store.store import Store
@@ -67,7 +66,7 @@ class Table:
         if (end := game.outcome) is not None:
             raise Refused(over(end, game.seats))
         try:
-            name = find_level(game.rules, level.lower()).name if level else strongest(game.rules)
+            name = find_level(game.rules, level.lower()).name if level else strongest(game.rules).name
         except RulesError as error:
             raise Refused(Refusal("unreadable", str(error))) from None
         self.happen(Event("level", name, game.turn))

@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from time import monotonic
 
 from millrow.engines.base import choose
-from millrow.engines.levels import levels
+from millrow.engines.levels import strongest
+from millrow.engines.thumb import ThumbEngine
 from millrow.games.events import Event, changed
 from millrow.games.game import AnyGame
 from millrow.server import jobs
 from millrow.server.computers import level_of
 
-from .settings import strongest
 from .talk import Leave, Talk
 
 log = logging.getLogger("millrow.cli")
@@ -32,8 +32,8 @@ def thought(game: AnyGame, hurry: threading.Event) -> str:
 
 
 def quickest(game: AnyGame) -> str:
-    """What the weakest level plays, at once."""
-    return choose(levels(game.rules)[0].make(None), game.rules, game.position).step
+    """What rules of thumb say, at once."""
+    return choose(ThumbEngine(), game.rules, game.position).step
 
 
 class Thinker:
@@ -51,7 +51,7 @@ class Thinker:
     def hint(self, game: AnyGame) -> str:
         """What the strongest level there is would play here."""
         twin = game.copy()
-        level = strongest(game.rules)
+        level = strongest(game.rules).name
         twin.seats = changed(twin.seats, Event("level", level, twin.turn))
         return f"{self._step(twin, 'Looking for a hint ... Ctrl-C: now', 0.0)} (by the level {level})"
 

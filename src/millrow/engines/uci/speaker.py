@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from millrow.engines.base import Engine, Limit, Verdict
-from millrow.engines.levels import find_level, levels
+from millrow.engines.levels import find_level, levels, strongest
 from millrow.notation.rule_text import read_rules, write_rules
 from millrow.rules.base import AnyRules, Refused
 
@@ -114,7 +114,7 @@ class Speaker:
             self.say("info string the game is over")
             self.say("bestmove none")
             return
-        level = find_level(self.rules, self.level) if self.level else levels(self.rules)[-1]
+        level = find_level(self.rules, self.level) if self.level else strongest(self.rules)
         if self._engine is None:
             self._engine = level.make(self.seed)
         self._stop = threading.Event()

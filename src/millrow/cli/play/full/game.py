@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Footer, Label
 
+from millrow.engines.levels import strongest
 from millrow.games.events import Event, changed
 from millrow.games.game import AnyGame
 from millrow.rules.base import Refused
@@ -19,7 +20,6 @@ from millrow.server import door
 from millrow.server.views import summary
 
 from ..screen import drawing, listed
-from ..settings import strongest
 from ..table import Table, Wrong
 from ..talk import sentence
 from ..thinking import GRACE, quickest, thought
@@ -159,7 +159,7 @@ class GameScreen(Screen[None]):
             self.say("There is nothing to hint at: it is not a person's turn.")
             return
         twin = self.game.copy()
-        twin.seats = changed(twin.seats, Event("level", strongest(twin.rules), twin.turn))
+        twin.seats = changed(twin.seats, Event("level", strongest(twin.rules).name, twin.turn))
         self.say("Looking for a hint ... m: now")
         self.apart(twin, 0.0, lambda step: self.say(f"Hint: {step}."))
 
