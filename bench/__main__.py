@@ -1,10 +1,10 @@
-"""`python -m bench NAME ...`: boards, playouts, store, tables, drops, threads, connectx, search; all if none is named.
+"""`python -m bench NAME ...`: boards, playouts, store, tables, drops, threads, moves, connectx, search; or all of them.
 
 `python -m bench empty`, the empty board beside bitbully, takes some minutes and runs only when it is named."""
 
 import sys
 
-from bench import boards, drop_search, drops, mill_search, playouts, store, tables
+from bench import boards, drop_search, drops, mill_search, moves, playouts, store, tables
 
 SECTIONS = {
     "boards": boards.main,
@@ -13,6 +13,7 @@ SECTIONS = {
     "tables": tables.main,
     "drops": drops.main,
     "threads": drops.threads,
+    "moves": moves.main,
     "connectx": drop_search.main,
     "search": mill_search.main,
 }

@@ -74,6 +74,8 @@ def test_best_and_analyse() -> None:
         (["best", "connect4", "1212121"], "the game is over there: Blue wins"),
         (["best", "connect4", "9"], "expected a column 1 to 7"),
         (["book", "build", "six"], "knows drop games only"),
+        (["book", "build", "connect4", "--first", "9"], "--first is 9, allowed: 0 to 8"),
+        (["book", "build", "connect:columns=8,rows=7", "--memory", "1"], "needs a table of at least"),
     ],
 )
 def test_refusals_are_one_sentence(words: list[str], sentence: str) -> None:
@@ -86,8 +88,8 @@ def test_refusals_are_one_sentence(words: list[str], sentence: str) -> None:
 
 def test_book(tmp_path: Path) -> None:
     file = tmp_path / "books" / "small"
-    words = ["connect:columns=4,rows=4", "--file", str(file), "--plies", "4"]
-    assert str(file) in millrow("book", "build", *words).stdout
+    words = ["connect:columns=4,rows=4", "--file", str(file), "--plies", "5", "--first", "4"]
+    assert str(file) in millrow("book", "build", *words, "--threads", "2", "--memory", "1").stdout
     assert millrow("book", "verify", *words).stdout.startswith("All is well (")
     file.write_bytes(b"something else")
     told = millrow("book", "verify", *words)

@@ -14,20 +14,26 @@ if TYPE_CHECKING:
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The opening book of a drop game.")
 
 File = Annotated[Path | None, typer.Option(metavar="FILE", help="Where the book is kept; the cache if none.")]
-Plies = Annotated[int, typer.Option(min=1, max=12, help="How many discs lie in the book's positions.")]
+Plies = Annotated[int, typer.Option(min=1, max=14, help="How many discs lie in the book's last positions.")]
+First = Annotated[int, typer.Option(min=0, help="How many in its first; a late book keeps only its last plies.")]
+Threads = Annotated[int, typer.Option(min=1, max=64, help="Threads that solve, each a position.")]
+Memory = Annotated[int, typer.Option(min=1, max=65536, metavar="MB", help="Size of the solver's table.")]
 
 
 @app.command()
-def build(rules: Rules, file: File = None, plies: Plies = 8) -> None:
+def build(
+    rules: Rules, file: File = None, plies: Plies = 8, first: First = 0, threads: Threads = 1, memory: Memory = 256
+) -> None:
     """Solve every position after so many plies. It can be stopped at any moment; the next build goes on from there."""
     from millrow.engines.drop_solver import book_builder
     from millrow.engines.drop_solver.solver import DropSolver
 
-    size, path = asked(rules, file, plies)
+    size, path = asked(rules, file, first, plies)
     try:
+        solver = DropSolver(*size, table_bytes=memory << 20, threads=threads)
         path.parent.mkdir(parents=True, exist_ok=True)
         with bar("solving") as progress:
-            book_builder.build(path, DropSolver(*size, table_bytes=256 << 20), plies, progress=progress)
+            book_builder.build(path, solver, first, plies, progress)
     except OSError as error:
         sorry(f"{path} cannot be written: {error.strerror}")
     except ValueError as error:
@@ -40,13 +46,14 @@ def verify(
     rules: Rules,
     file: File = None,
     plies: Plies = 8,
+    first: First = 0,
     every: Annotated[int, typer.Option(min=1, help="Only each so-manieth position.")] = 1,
 ) -> None:
     """Judge the book's scores by those of the moves, asked of a solver that has not seen it."""
     from millrow.engines.drop_solver import book_builder
     from millrow.engines.drop_solver.solver import DropSolver
 
-    size, path = asked(rules, file, plies)
+    size, path = asked(rules, file, first, plies)
     try:
         with bar("checking") as progress:
             solver = DropSolver(*size, table_bytes=256 << 20)
@@ -60,16 +67,18 @@ def verify(
     print(f"All is well ({looked:,} positions).")
 
 
-def asked(rules: str, file: Path | None, plies: int) -> "tuple[Size, Path]":
-    """The size of the game and its book's file; a game without a book ends the command with the reason."""
+def asked(rules: str, file: Path | None, first: int, last: int) -> "tuple[Size, Path]":
+    """The size of the game and its book's file; what makes no book ends the command with the reason."""
     from millrow.engines.drop_solver.limits import declines, size_of
-    from millrow.engines.drop_solver.shelf import book_path
+    from millrow.engines.drop_solver.openings import book_path
     from millrow.notation.rule_text import load_rules
     from millrow.rules.drops import DropRules
 
+    if first > last:
+        sorry(f"--first is {first}, allowed: 0 to {last}, the book's last ply")
     ruleset = load_rules(rules)
     if (why := declines(ruleset)) is not None:
         sorry(why)
     assert isinstance(ruleset, DropRules)
     size = size_of(ruleset)
-    return size, file or book_path(size, plies)
+    return size, file or book_path(size, first, last)

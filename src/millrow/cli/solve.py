@@ -117,13 +117,12 @@ def drop_answers(rules: "DropRules", means: Means) -> Iterator[Answer]:
     from concurrent.futures import ThreadPoolExecutor
 
     from millrow.engines.drop_solver.limits import discs_of, size_of
-    from millrow.engines.drop_solver.shelf import book_for
+    from millrow.engines.drop_solver.openings import in_books
     from millrow.engines.drop_solver.solver import DropSolver
     from millrow.notation.positions import read_position
     from millrow.rules.drops import DropPosition
 
     size = size_of(rules)
-    book = book_for(size) if means.book else None
     try:
         solver = DropSolver(*size, table_bytes=means.table_bytes, threads=means.threads)
     except ValueError as error:
@@ -135,7 +134,7 @@ def drop_answers(rules: "DropRules", means: Means) -> Iterator[Answer]:
         if rules.outcome(pos) is not None:
             raise ValueError("the game is over there")
         discs = discs_of(pos)
-        score = None if book is None else book.get(*discs)
+        score = in_books(size, *discs) if means.book else None
         return f"{line} {pool.submit(solver.solve, *discs).result() if score is None else score}"
 
     with ThreadPoolExecutor(1) as pool:

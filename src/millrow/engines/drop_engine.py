@@ -88,12 +88,13 @@ class DropEngine:
         return isinstance(rules, DropRules) and is_compiled(limits.size_of(rules))
 
     def prepare(self, rules: AnyRules) -> None:
-        """Compile the solver now, so that the first turn does not wait for it."""
+        """Compile the solver and read its books now, so that the first turn does not wait for them."""
+        from .drop_solver.openings import read_books
         from .drop_solver.shelf import lent
 
         assert isinstance(rules, DropRules)
         with lent(limits.size_of(rules)):
-            pass
+            read_books(limits.size_of(rules))
 
     def _looks(self, rules: DropRules, pos: DropPosition) -> dict[str, float]:
         """Legal steps by how good they look, best first, chance deciding between those that look nearly the same."""

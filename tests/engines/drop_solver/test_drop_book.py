@@ -2,94 +2,109 @@
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from engines.drop_solver.boards import random_position, solver
 
-from millrow.engines.drop_solver import book, book_builder
+from millrow.engines.drop_solver import book, book_builder, layers
 from millrow.engines.drop_solver.geometry import Geometry
-from millrow.engines.drop_solver.limits import Size
+from millrow.engines.drop_solver.limits import AHEAD, Size
+from millrow.engines.drop_solver.openings import SHIPPED
 from millrow.engines.drop_solver.plain import plain_score
-from millrow.engines.drop_solver.shelf import SHIPPED
 from millrow.engines.drop_solver.solver import DropSolver
 
 SIZE = Size(4, 4, 4)
 
 
-def test_positions_of_connect_four() -> None:
-    geometry = Geometry(7, 6, 4)
-    counts = [
-        sum(1 + ((geometry.mirrored(a), geometry.mirrored(b)) != (a, b)) for a, b in ply.values())
-        for ply in book_builder.positions(geometry, 5)
-    ]
-    assert counts == [1, 7, 49, 238, 1120, 4263]
+def opened(path: Path) -> book.Book:
+    return book.Book(book.load(path, SIZE))
 
 
 class Tired(DropSolver):
-    left = 100
+    left = 1
 
-    def solve(self, stones_mover: int, stones_all: int) -> int:
+    def solve_all(self, positions: Sequence[tuple[int, int]]) -> list[int]:
         self.left -= 1
         if self.left < 0:
             raise KeyboardInterrupt
-        return super().solve(stones_mover, stones_all)
+        return super().solve_all(positions)
 
 
-def test_stopped_resumed_verified(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("first", "threads"), [(0, 1), (3, 1), (5, 2)])
+def test_stopped_resumed_verified(tmp_path: Path, first: int, threads: int) -> None:
     path = tmp_path / "small.book"
-    tired = Tired(*SIZE, table_bytes=1 << 20)
     with pytest.raises(KeyboardInterrupt):
-        book_builder.build(path, tired, 5, save_every=30)
-    assert len(book.Book(path, SIZE)) == 100
-    book_builder.build(path, solver(*SIZE), 5)
-    whole = book.Book(path, SIZE)
-    assert len(whole) == sum(map(len, book_builder.positions(Geometry(*SIZE), 5)))
+        book_builder.build(path, Tired(*SIZE, table_bytes=1 << 20), first, 5)
+    assert len(opened(path)) == book_builder.TOGETHER
+    book_builder.build(path, DropSolver(*SIZE, table_bytes=1 << 20, threads=threads), first, 5)
+    whole = opened(path)
+    assert len(whole) == sum(map(len, book_builder.listed(Geometry(*SIZE), first, 5)))
     assert book_builder.verify(path, DropSolver(*SIZE, table_bytes=1 << 20)) == (len(whole), [])
     chance = random.Random(1)
     for _ in range(60):
-        position = random_position(chance, *SIZE, chance.randint(0, 5))
+        position = random_position(chance, *SIZE, chance.randint(max(0, first - AHEAD), 5))
         assert whole.get(*position) == solver(*SIZE).solve(*position)
-    assert whole.get(0, 0) == plain_score(*SIZE, 0, 0)
+    assert whole.get(0, 0) == (plain_score(*SIZE, 0, 0) if first <= AHEAD else None)
     assert whole.get(*random_position(chance, *SIZE, 6)) is None
+
+
+def test_nothing_is_concluded_from_a_gap(tmp_path: Path) -> None:
+    path = tmp_path / "small.book"
+    book_builder.build(path, solver(*SIZE), 3, 3)
+    content = book.load(path, SIZE)
+    assert book.Book(content).get(0, 0) == plain_score(*SIZE, 0, 0)
+    content.scores[7] = book.OPEN
+    assert book.Book(content).get(0, 0) is None
 
 
 @pytest.mark.parametrize("place", ["first", "middle", "last"])
 def test_a_wrong_score_is_found(tmp_path: Path, place: str) -> None:
     path = tmp_path / "small.book"
-    book_builder.build(path, solver(*SIZE), 4)
-    plies, keys, scores = book.load(path, SIZE)
-    scores[{"first": 0, "middle": len(keys) // 2, "last": -1}[place]] += 1
-    book.save(path, SIZE, plies, keys, scores)
+    book_builder.build(path, solver(*SIZE), 0, 4)
+    content = book.load(path, SIZE)
+    content.scores[{"first": 0, "middle": len(content.keys) // 2, "last": -1}[place]] += 1
+    book.save(path, content)
     looked, wrong = book_builder.verify(path, solver(*SIZE))
-    assert looked == len(keys)
+    assert looked == len(content.keys)
     assert wrong
 
 
 def test_another_file_is_refused_in_words(tmp_path: Path) -> None:
     path = tmp_path / "small.book"
-    book_builder.build(path, solver(*SIZE), 3)
+    book_builder.build(path, solver(*SIZE), 0, 3)
     with pytest.raises(ValueError, match="another book: lines of 4 on 4 x 4"):
-        book.Book(path, Size(4, 4, 3))
-    with pytest.raises(ValueError, match="up to 3 plies, not 4"):
-        book_builder.build(path, solver(*SIZE), 4)
+        book.load(path, Size(4, 4, 3))
+    with pytest.raises(ValueError, match="plies 0 to 3, not 0 to 4"):
+        book_builder.build(path, solver(*SIZE), 0, 4)
     path.write_bytes(path.read_bytes()[:-9])
     with pytest.raises(ValueError, match="is damaged"):
-        book.Book(path, SIZE)
+        book.load(path, SIZE)
     path.write_bytes(b"something else")
     with pytest.raises(ValueError, match="is no book"):
-        book.Book(path, SIZE)
+        book.load(path, SIZE)
 
 
-def test_the_book_that_comes_with_the_package() -> None:
+def shipped() -> dict[int, book.Book]:
+    """The books that come with the package, by their last ply."""
+    books = [book.Book(book.load(path, Size(7, 6, 4))) for path in SHIPPED.iterdir()]
+    return {book.plies[-1]: book for book in books}
+
+
+def test_the_books_that_come_with_the_package() -> None:
     """Won, drawn and lost positions after 8 plies, mirror twins counted apart, as others have counted them."""
-    geometry, shipped = Geometry(7, 6, 4), book.Book(next(SHIPPED.iterdir()), Size(7, 6, 4))
+    geometry, early = Geometry(7, 6, 4), shipped()[8]
+    layer = layers.start(geometry)
+    for _ in range(8):
+        layer = layers.after(geometry, layer)
     counts = Counter[int]()
-    for mover, everyone in book_builder.positions(geometry, 8)[-1].values():
+    for (mover, everyone), score in zip(
+        book_builder.pairs(geometry, layer), early.scores(layer, 8).tolist(), strict=True
+    ):
         twins = 1 + ((geometry.mirrored(mover), geometry.mirrored(everyone)) != (mover, everyone))
-        score = shipped.get(mover, everyone)
-        assert score is not None
+        assert score != layers.UNKNOWN
         counts[(score > 0) - (score < 0)] += twins
     assert counts == {1: 124_624, 0: 14_676, -1: 43_083}
-    firsts = [shipped.get(0, 1 << 7 * column) for column in range(7)]
+    firsts = [early.get(0, 1 << 7 * column) for column in range(7)]
     assert firsts == [2, 1, 0, -1, 0, 1, 2]

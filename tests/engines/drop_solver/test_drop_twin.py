@@ -67,6 +67,22 @@ def test_small_table_and_threads_change_nothing() -> None:
         assert cramped.solve(*position) == pair.solve(*position) == score
 
 
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_many_at_once(threads: int) -> None:
+    """In their order, whatever thread took which; the last ones are helped with."""
+    positions, scores = zip(*known(DATA / "connect4_positions.txt")[100::25], strict=True)
+    together = DropSolver(7, 6, 4, table_bytes=1 << 22, threads=threads)
+    asked = [read(moves, 6) for moves in positions]
+    assert together.solve_all(asked) == list(scores)
+    assert together.solve_all([]) == []
+    assert together.scores(*asked[0]) == solver(7, 6, 4).scores(*asked[0])
+    with pytest.raises(ValueError, match="over"):
+        together.solve_all([asked[0], read("1212121", 6)])
+    together.stop()
+    with pytest.raises(Stopped):
+        together.solve_all([(0, 0), (0, 0)])
+
+
 @pytest.mark.parametrize("threads", [1, 2])
 def test_stop(threads: int) -> None:
     fast = DropSolver(7, 6, 4, table_bytes=1 << 24, threads=threads)

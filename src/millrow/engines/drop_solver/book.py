@@ -1,80 +1,99 @@
-"""The opening book: the score of every position up to a number of plies whose game is still on, mirror twins once.
+"""The opening book: the score of every position of some plies whose game is still on, mirror twins once.
 
-A book is a small file: a header line, then, deflated, the rising keys (mover's discs + all discs + bottom row, the
-smaller of both mirror images) as steps of eight bytes, all first bytes before all second ones, and a byte a position:
-score + 64, or 0 where nothing is known yet. So a build can be stopped at any moment; each save is written aside and
-renamed.
+A book is a small file: a header line, then, deflated, the rising keys (`Geometry.key`) as steps of eight bytes, all
+first bytes before all second ones, and a byte a position: score + 64, or 0 where nothing is known yet. Positions won at
+once are left out. So a build can be stopped at any moment; each save is written aside and renamed.
 """
 
 import os
 import re
 import zlib
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .geometry import Geometry
-from .limits import Size
+from .layers import UNKNOWN, Keys, Scores, backed_up, winning
+from .limits import AHEAD, Size
 
-Keys = NDArray[np.uint64]
 OPEN = 0  # the byte of a position not solved yet
 ZERO = 64  # the byte of score 0
-HEADER = re.compile(rb"millrow drop book 2: (\d+) (\d+) (\d+) up to (\d+)\n")
+HEADER = re.compile(rb"millrow drop book 3: (\d+) (\d+) (\d+) plies (\d+) to (\d+)\n")
 
 
-def save(path: Path, size: Size, plies: int, keys: Keys, scores: bytes | bytearray) -> None:
+class Content(NamedTuple):
+    """What stands in a book of the plies `first` to `last`."""
+
+    size: Size
+    first: int
+    last: int
+    keys: Keys
+    scores: NDArray[np.uint8]
+
+
+def save(path: Path, book: Content) -> None:
     """Write aside, make sure it is on the disk, rename: the file is always a whole one."""
-    header = f"millrow drop book 2: {size.columns} {size.rows} {size.line} up to {plies}\n".encode()
-    steps = np.diff(keys, prepend=np.uint64(0)).view(np.uint8).reshape(-1, 8).T.tobytes()
+    columns, rows, line = book.size
+    header = f"millrow drop book 3: {columns} {rows} {line} plies {book.first} to {book.last}\n".encode()
+    steps = np.diff(book.keys, prepend=np.uint64(0)).view(np.uint8).reshape(-1, 8).T.tobytes()
     aside = path.with_name(path.name + ".new")
     with aside.open("wb") as file:
-        file.write(header + zlib.compress(steps + scores, 9))
+        file.write(header + zlib.compress(steps + book.scores.tobytes(), 9))
         file.flush()
         os.fsync(file.fileno())
     aside.replace(path)
 
 
-def load(path: Path, size: Size) -> tuple[int, Keys, bytearray]:
-    """Plies, keys and score bytes; ValueError in words if the file is damaged or the book of another game."""
+def load(path: Path, size: Size) -> Content:
+    """What stands in the file; ValueError in words if it is damaged or the book of another game."""
     data = path.read_bytes()
     header = HEADER.match(data)
     if header is None:
         raise ValueError(f"{path} is no book")
-    columns, rows, line, plies = map(int, header.groups())
+    columns, rows, line, first, last = map(int, header.groups())
     if (columns, rows, line) != size:
         raise ValueError(f"{path} is another book: lines of {line} on {columns} x {rows}")
     try:
-        plain = zlib.decompress(data[header.end() :])
+        plain = np.frombuffer(zlib.decompress(data[header.end() :]), np.uint8)
     except zlib.error as error:
         raise ValueError(f"{path} is damaged") from error
     count = len(plain) // 9
-    steps = np.frombuffer(plain[: 8 * count], np.uint8).reshape(8, count).T
-    keys = np.ascontiguousarray(steps).view(np.uint64).ravel().cumsum(dtype=np.uint64)
-    return plies, keys, bytearray(plain[8 * count :])
+    steps = np.zeros(count, np.uint64)
+    for place, bytes_ in enumerate(plain[: 8 * count].reshape(8, count)):
+        steps |= bytes_.astype(np.uint64) << np.uint64(8 * place)
+    return Content(size, first, last, np.cumsum(steps, out=steps), plain[8 * count :].copy())
 
 
 class Book:
-    """What is known of the first `plies` plies of a game."""
+    """What is known of some plies of a game, and of the few before them."""
 
-    def __init__(self, path: Path, size: Size) -> None:
-        self._geometry = Geometry(*size)
-        self.plies, self._keys, self._scores = load(path, size)
+    def __init__(self, content: Content) -> None:
+        self._geometry, self._content = Geometry(*content.size), content
 
     def __len__(self) -> int:
-        """How many positions it has a score for."""
-        return len(self._scores) - self._scores.count(OPEN)
+        """How many positions it lists a score for."""
+        return int(np.count_nonzero(self._content.scores != OPEN))
 
     @property
-    def whole(self) -> bool:
-        return OPEN not in self._scores
+    def plies(self) -> range:
+        """Positions of so many plies it can answer."""
+        return range(max(self._content.first - AHEAD, 0), self._content.last + 1)
 
     def get(self, stones_mover: int, stones_all: int) -> int | None:
-        """The score for the mover; None if the position is later than the book or a gap in it."""
-        if stones_all.bit_count() > self.plies:
+        """The score for the mover; None if the position is beyond the book or a gap in it."""
+        if (plies := stones_all.bit_count()) not in self.plies:
             return None
-        key = self._geometry.key(stones_mover, stones_all)
-        at = int(self._keys.searchsorted(np.uint64(key)))
-        if at == len(self._keys) or int(self._keys[at]) != key or self._scores[at] == OPEN:
-            return None
-        return self._scores[at] - ZERO
+        score = int(self.scores(np.array([self._geometry.key(stones_mover, stones_all)], np.uint64), plies)[0])
+        return None if score == UNKNOWN else score
+
+    def scores(self, keys: Keys, plies: int) -> Scores:
+        """The scores of a layer of so many plies, at most the last; UNKNOWN where there is a gap."""
+        if plies < self._content.first:
+            return backed_up(self._geometry, keys, plies, lambda later: self.scores(later, plies + 1))
+        at = np.minimum(self._content.keys.searchsorted(keys), len(self._content.keys) - 1)
+        listed = (self._content.keys[at] == keys) & (self._content.scores[at] != OPEN)
+        out = np.where(listed, self._content.scores[at].astype(np.int8) - np.int8(ZERO), np.int8(UNKNOWN))
+        out[winning(self._geometry, keys)] = self._geometry.win_now(plies)
+        return out

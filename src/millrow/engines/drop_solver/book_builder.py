@@ -1,77 +1,51 @@
 """Making an opening book, and judging one."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 
 import numpy as np
 
-from .book import OPEN, ZERO, Keys, load, save
+from .book import OPEN, ZERO, Book, Content, load, save
 from .geometry import Geometry
+from .layers import UNKNOWN, Keys, Scores, after, backed_up, start, winning
 from .limits import Size
 from .solver import DropSolver
 
 Position = tuple[int, int]  # mover's discs, all discs
-Plies = list[dict[int, Position]]  # by ply, the positions by key
 Progress = Callable[[int, int], None]
+TOGETHER = 200  # positions given to the solver at a time
+SAVING = 20  # a save is due when solving has taken so many times as long as saving does
 
 
-def positions(geometry: Geometry, plies: int) -> Plies:
-    """All positions after 0, 1, ... plies with the game still on, one of each mirror pair, by rising key."""
-    out: Plies = [{geometry.key(0, 0): (0, 0)}]
-    for _ in range(plies):
-        after = {}
-        for mover, everyone in out[-1].values():
-            for move in geometry.drops(everyone):
-                if not geometry.has_line(mover | move):
-                    position = everyone ^ mover, everyone | move
-                    after[geometry.key(*position)] = position
-        out.append(dict(sorted(after.items())))
-    return out
+def build(path: Path, solver: DropSolver, first: int, last: int, progress: Progress = lambda done, count: None) -> None:
+    """Solve what the book at `path` lacks of its last ply; the scores of the plies before follow from it.
 
-
-def build(
-    path: Path,
-    solver: DropSolver,
-    plies: int,
-    save_every: int = 200,
-    progress: Progress = lambda done, count: None,
-) -> None:
-    """Solve what the book at `path` lacks of the last ply; the scores of the plies before follow from it.
-
-    Neighbours in the list share most of their table, so it is never cleared."""
+    Relatives share most of their subtrees, so they come one after the other and the table is never cleared."""
     geometry, size = Geometry(solver.columns, solver.rows, solver.line), _size(solver)
-    todo = positions(geometry, plies)
-    keys = _keys(todo)
-    scores = bytearray(len(keys))
+    plies = listed(geometry, first, last)
+    content = Content(size, first, last, np.sort(np.concatenate(plies)), np.zeros(sum(map(len, plies)), np.uint8))
     if path.exists():
-        scores = _scores(path, size, plies, keys)
-    at, last = {int(key): i for i, key in enumerate(keys)}, todo[-1]
-    gaps, since = sum(scores[at[key]] == OPEN for key in last), 0
+        content = _same(path, content)
+    scores, places, count = content.scores, content.keys.searchsorted(plies[-1]), len(plies[-1])
+    gaps = np.flatnonzero(scores[places] == OPEN)
+    saved, cost = monotonic(), 0.0
     try:
-        for key, position in last.items():
-            if scores[at[key]] == OPEN:
-                scores[at[key]] = ZERO + solver.solve(*position)
-                gaps, since = gaps - 1, since + 1
-                if since % save_every == 0:
-                    save(path, size, plies, keys, scores)
-                    progress(len(last) - gaps, len(last))
-        for ply in reversed(todo[:-1]):
-            for key, position in ply.items():
-                scores[at[key]] = ZERO + best(geometry, position, lambda child: scores[at[child]] - ZERO)
+        for i in range(0, len(gaps), TOGETHER):
+            some = gaps[i : i + TOGETHER]
+            scores[places[some]] = np.array(solver.solve_all(pairs(geometry, plies[-1][some]))) + ZERO
+            progress(count - len(gaps) + i + len(some), count)
+            if monotonic() - saved > SAVING * cost:
+                began = monotonic()
+                save(path, content)
+                saved = monotonic()
+                cost = saved - began
+        for ply in reversed(range(first, last)):
+            layer = plies[ply - first]
+            scores[content.keys.searchsorted(layer)] = _from_moves(geometry, Book(content), layer, ply) + ZERO
     finally:
-        save(path, size, plies, keys, scores)
-    progress(len(last) - gaps, len(last))
-
-
-def best(geometry: Geometry, position: Position, score: Callable[[int], int]) -> int:
-    """A position's score by those of its moves, asked by key; a full board is a draw."""
-    mover, everyone = position
-    found = []
-    for move in geometry.drops(everyone):
-        if geometry.has_line(mover | move):
-            return geometry.win_now(everyone)
-        found.append(-score(geometry.key(everyone ^ mover, everyone | move)))
-    return max(found, default=0)
+        save(path, content)
+    progress(count, count)
 
 
 def verify(
@@ -79,34 +53,52 @@ def verify(
 ) -> tuple[int, list[Position]]:
     """Judge the known scores by those of the moves: within the book where they are in it; every `every`-th position of
     the last ply by a solver that has not seen the book. How many were looked at, and the positions that differ."""
-    geometry, size = Geometry(solver.columns, solver.rows, solver.line), _size(solver)
-    plies, found, _ = load(path, size)
-    todo = positions(geometry, plies)
-    scores = dict(zip(found.tolist(), _scores(path, size, plies, _keys(todo)), strict=True))
-    early = [item for ply in todo[:-1] for item in ply.items() if scores[item[0]] != OPEN]
-    late = [item for item in todo[-1].items() if scores[item[0]] != OPEN][::every]
-    wrong = [
-        position
-        for key, position in early
-        if scores[key] - ZERO != best(geometry, position, lambda k: scores[k] - ZERO)
-    ]
-    for done, (key, position) in enumerate(late, 1):
-        if scores[key] - ZERO != max((s for s in solver.scores(*position) if s is not None), default=0):
+    geometry = Geometry(solver.columns, solver.rows, solver.line)
+    content = load(path, _size(solver))
+    first, last, book = content.first, content.last, Book(content)
+    plies = listed(geometry, first, last)
+    content = _same(path, content._replace(keys=np.sort(np.concatenate(plies))))
+    looked, wrong = 0, list[Position]()
+    for ply, layer in enumerate(plies[:-1], first):
+        layer = layer[book.scores(layer, ply) != UNKNOWN]
+        looked += len(layer)
+        wrong += pairs(geometry, layer[book.scores(layer, ply) != _from_moves(geometry, book, layer, ply)])
+    late = plies[-1][book.scores(plies[-1], last) != UNKNOWN][::every]
+    for done, (position, score) in enumerate(zip(pairs(geometry, late), book.scores(late, last), strict=True), 1):
+        if score != max((s for s in solver.scores(*position) if s is not None), default=0):
             wrong.append(position)
         progress(done, len(late))
-    return len(early) + len(late), wrong
+    return looked + len(late), wrong
 
 
-def _keys(plies: Iterable[dict[int, Position]]) -> Keys:
-    return np.array(sorted(key for ply in plies for key in ply), np.uint64)
+def listed(geometry: Geometry, first: int, last: int) -> list[Keys]:
+    """The positions that a book of these plies lists, ply by ply: nobody has won or can win at once."""
+    layer, out = start(geometry), list[Keys]()
+    for ply in range(last + 1):
+        if ply >= first:
+            out.append(layer[~winning(geometry, layer)])
+        if ply < last:
+            layer = after(geometry, layer)
+    return out
 
 
-def _scores(path: Path, size: Size, plies: int, keys: Keys) -> bytearray:
-    """The score bytes of the book at `path`, if it is the one of these positions; ValueError if not."""
-    found, old, scores = load(path, size)
-    if found != plies or not np.array_equal(old, keys):
-        raise ValueError(f"{path} lists other positions: up to {found} plies, not {plies}")
-    return scores
+def pairs(geometry: Geometry, keys: Keys) -> list[Position]:
+    mover, everyone = geometry.discs(keys)
+    return list(zip(mover.tolist(), everyone.tolist(), strict=True))
+
+
+def _from_moves(geometry: Geometry, book: Book, layer: Keys, ply: int) -> Scores:
+    return backed_up(geometry, layer, ply, lambda later: book.scores(later, ply + 1))
+
+
+def _same(path: Path, wanted: Content) -> Content:
+    """What stands in the book at `path`, if it lists the wanted positions; ValueError if not."""
+    found = load(path, wanted.size)
+    if (found.first, found.last) != (wanted.first, wanted.last) or not np.array_equal(found.keys, wanted.keys):
+        raise ValueError(
+            f"{path} lists other positions: plies {found.first} to {found.last}, not {wanted.first} to {wanted.last}"
+        )
+    return found
 
 
 def _size(solver: DropSolver) -> Size:

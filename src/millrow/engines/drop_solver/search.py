@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from .geometry import Geometry
 from .limits import Size, Stopped
-from .shelf import book_for, is_compiled, lent
+from .openings import in_books
+from .shelf import is_compiled, lent
 
 if TYPE_CHECKING:
     from .solver import DropSolver
 
 
 class Search:
-    """Finds the score of a position, then of its moves, column by column in the order given.
-
-    `score` and `moves` fill up while it runs; what stands there is proven. With `thorough` every move is asked about,
-    else only as many as it takes to find one as good as the position's score."""
+    """Finds the score of a position, then of its moves, column by column in the order given, until one is as good as
+    the position; with `thorough` the scores of all moves together. `score` and `moves` fill up while it runs; what
+    stands there is proven."""
 
     def __init__(self, size: Size, mover: int, everyone: int, order: Sequence[int], *, thorough: bool) -> None:
         self.score: int | None = None
@@ -64,26 +64,27 @@ class Search:
 
     def _ask(self) -> None:
         mover, everyone = self._position
-        wins = [
-            c for c in self._order if (m := self._geometry.drop(everyone, c)) and self._geometry.has_line(mover | m)
-        ]
-        self.moves = dict.fromkeys(wins, self._geometry.win_now(everyone))
-        if wins:
-            self.score = self._geometry.win_now(everyone)
-        elif not self._thorough:
-            self.score = self._score(mover, everyone)
-        for column in self._order:
-            if not self._thorough and self.score in self.moves.values():
+        cells = {column: cell for column in self._order if (cell := self._geometry.drop(everyone, column))}
+        wins = [column for column, cell in cells.items() if self._geometry.has_line(mover | cell)]
+        self.moves = dict.fromkeys(wins, win := self._geometry.win_now(everyone.bit_count()))
+        after = {c: (everyone ^ mover, everyone | cell) for c, cell in cells.items() if c not in wins}
+        if self._thorough:
+            scores = self._scores(list(after.values()))
+            self.moves |= {column: -score for column, score in zip(after, scores, strict=True)}
+            self.score = max(self.moves.values(), default=0)
+            return
+        self.score = win if wins else self._scores([self._position])[0]
+        for column, position in after.items():
+            if self.score in self.moves.values():
                 return
-            if column not in self.moves and (move := self._geometry.drop(everyone, column)):
-                self.moves[column] = -self._score(everyone ^ mover, everyone | move)
-        self.score = max(self.moves.values(), default=0)
+            self.moves[column] = -self._scores([position])[0]
 
-    def _score(self, mover: int, everyone: int) -> int:
-        """The score of a position whose game goes on."""
-        solver, book = self._solver, book_for(self._size)
-        assert solver is not None
+    def _scores(self, positions: list[tuple[int, int]]) -> list[int]:
+        """The scores of positions whose games go on: as the books have them, the others searched for together."""
+        assert self._solver is not None
+        known = [in_books(self._size, *position) for position in positions]
         if self._stopping.is_set():  # it may have come before there was a solver
-            solver.stop()
-        known = None if book is None else book.get(mover, everyone)
-        return solver.solve(mover, everyone) if known is None else known
+            self._solver.stop()
+        missing = [position for position, score in zip(positions, known, strict=True) if score is None]
+        found = iter(self._solver.solve_all(missing))
+        return [next(found) if score is None else score for score in known]

@@ -1,25 +1,20 @@
 """Solvers in use, shared by everybody who asks: each is lent to one question at a time, and memory stays bounded."""
 
+import os
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from functools import cache
-from pathlib import Path
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
-
-from millrow.engines.mill_tables.cache import cache_folder
 
 from .limits import Size
 
 if TYPE_CHECKING:
-    from .book import Book
     from .solver import DropSolver
 
 MOST = 4  # solvers in memory, whatever their sizes
 TABLE = 64 << 20  # bytes each
+THREADS = min(2, os.cpu_count() or 1)  # each
 LARGE_TABLE = 256 << 20  # where the keys of a large board would not be exact otherwise
-BOOK_PLIES = 8
-SHIPPED = Path(__file__).parent / "books"
 
 _changed = threading.Condition()
 _idle = list["tuple[Size, DropSolver]"]()  # longest unused first
@@ -36,7 +31,8 @@ def lent(size: Size) -> "Iterator[DropSolver]":
         if solver is None:
             from .solver import DropSolver  # compiling or reading the kernel: up to some seconds
 
-            solver = DropSolver(*size, table_bytes=TABLE if size.columns * (size.rows + 1) <= 56 else LARGE_TABLE)
+            table = TABLE if size.columns * (size.rows + 1) <= 56 else LARGE_TABLE
+            solver = DropSolver(*size, table_bytes=table, threads=THREADS)
             _compiled.add(size)
         solver.resume()
         yield solver
@@ -69,29 +65,3 @@ def _taken(size: Size) -> "DropSolver | None":
                 _idle.pop(0)
                 return None
             _changed.wait()
-
-
-def book_path(size: Size, plies: int = BOOK_PLIES) -> Path:
-    """Where a book that the user builds is kept."""
-    return _own_books() / f"{_book_name(size)}{plies}.v2"
-
-
-@cache
-def book_for(size: Size) -> "Book | None":
-    """The deepest whole opening book of this size, of the user's own and of those that came with the package."""
-    from .book import Book
-
-    books = list["Book"]()
-    for folder in (_own_books(), SHIPPED):
-        for path in folder.glob(f"{_book_name(size)}*.v2"):
-            with suppress(OSError, ValueError):  # a damaged file is as good as none
-                books.append(Book(path, size))
-    return max(books, key=lambda book: (book.whole, book.plies), default=None)
-
-
-def _own_books() -> Path:
-    return cache_folder() / "books"
-
-
-def _book_name(size: Size) -> str:
-    return f"drop-{size.columns}x{size.rows}-line{size.line}-plies"

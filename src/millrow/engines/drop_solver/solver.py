@@ -1,7 +1,9 @@
 """The exact solver for two-player drop games: Connect Four and its relatives."""
 
 import mmap
-from concurrent.futures import ThreadPoolExecutor, wait
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from typing import NoReturn
 
 import numpy as np
@@ -13,7 +15,7 @@ from .limits import Stopped
 
 STOPPED = drop.STOPPED
 TAG_BITS = 64 - drop.VALUE_BITS
-NARROW = 7  # a 128th of 64 MB stays in a second-level cache
+NARROW, LATE = 7, 512 << 10  # late positions get a 128th of the table, but no more than a second-level cache holds
 BLOCK = 16  # words of state a thread: two cache lines, so that no thread writes into another's
 SHARE_LEFT = 18  # threads keep out of each other's way only where more cells than this are left
 NOT_ONE = "not a position: discs off the board, floating, or the mover's not among all"
@@ -48,16 +50,17 @@ class DropSolver:
         if hasattr(mmap, "MADV_HUGEPAGE"):
             memory.madvise(mmap.MADV_HUGEPAGE)  # 6 % faster: fewer address look-ups miss
         self._table = np.frombuffer(memory, np.uint64)
-        self._state = np.zeros((threads + 1, BLOCK), np.int64)  # the last block holds the job all threads share
-        self._block, *self._helpers = [self._state[t].ctypes.data for t in range(threads)]
-        self._cells = self._state.reshape(-1).data  # one cell at a time, ten times as fast as the array
-        self._job = threads * BLOCK
+        self._state = words = np.zeros((threads, BLOCK), np.int64)
+        self._blocks = [words[t].ctypes.data for t in range(threads)]
+        self._block = self._blocks[0]
+        self._cells = words.reshape(-1).data  # one cell at a time, ten times as fast as the array
         self._stops = [t * BLOCK + drop.STOP // 8 for t in range(threads)]
-        words = self._state[:threads]
+        self._job = np.zeros(1, np.int64)
         words[:, drop.TABLE // 8] = self._table.ctypes.data
         words[:, drop.SHIFT // 8] = bits - width
-        words[:, drop.NARROW // 8] = max(0, min(NARROW, TAG_BITS - 1 - (bits - width)))
-        words[:, drop.JOB // 8] = self._state[threads].ctypes.data
+        narrow = max(NARROW, (self._bytes // LATE).bit_length() - 1)
+        words[:, drop.NARROW // 8] = max(0, min(narrow, TAG_BITS - 1 - (bits - width)))
+        words[:, drop.JOB // 8] = self._job.ctypes.data
         self._busy = np.zeros(1024, np.int64)
         words[:, drop.BUSY // 8] = self._busy.ctypes.data
         words[:, drop.SHARE // 8] = columns * rows - SHARE_LEFT if threads > 1 else 0
@@ -77,6 +80,29 @@ class DropSolver:
             score = drop.NOT_ONE
         return score if score > STOPPED else self._refuse(score)
 
+    def solve_all(self, positions: Sequence[tuple[int, int]]) -> list[int]:
+        """The exact scores of many positions, in their order; raises Stopped after `stop`.
+
+        Each thread takes the next position; one that finds none left helps another with its own."""
+        if self._pool is None:
+            return [self.solve(*position) for position in positions]
+        jobs = np.zeros(len(positions), np.int64)  # what is proved of each, for whoever helps
+        found: list[int | None] = [None] * len(positions)
+        untouched = iter(range(len(positions)))
+
+        def work(thread: int) -> None:
+            for i in chain(untouched, reversed(range(len(positions)))):
+                if found[i] is None:
+                    self._cells[thread * BLOCK + drop.JOB // 8] = jobs.ctypes.data + 8 * i
+                    found[i] = self._solve(*positions[i], self._blocks[thread])
+
+        self._busy[:] = 0
+        helpers = [self._pool.submit(work, thread) for thread in range(1, self.threads)]
+        work(0)
+        for helper in helpers:
+            helper.result()
+        return [score if score > STOPPED else self._refuse(score) for score in found if score is not None]
+
     def scores(self, stones_mover: int, stones_all: int) -> list[int | None]:
         """The exact score of each column's drop, None where the column is full; raises Stopped after `stop`."""
         if not self._geometry.is_position(stones_mover, stones_all):
@@ -84,13 +110,17 @@ class DropSolver:
         if self._geometry.has_line(stones_mover) or self._geometry.has_line(stones_all ^ stones_mover):
             raise ValueError(OVER)
         out: list[int | None] = [None] * self.columns
+        columns, after = list[int](), list[tuple[int, int]]()
         # from the centre outwards: what the likely moves leave in the table helps the others
         for c in sorted(range(self.columns), key=lambda c: abs(2 * c - self.columns + 1)):
             if move := self._geometry.drop(stones_all, c):
                 if self._geometry.has_line(stones_mover | move):
-                    out[c] = self._geometry.win_now(stones_all)
+                    out[c] = self._geometry.win_now(stones_all.bit_count())
                 else:
-                    out[c] = -self.solve(stones_all ^ stones_mover, stones_all | move)
+                    columns.append(c)
+                    after.append((stones_all ^ stones_mover, stones_all | move))
+        for c, score in zip(columns, self.solve_all(after), strict=True):
+            out[c] = -score
         return out
 
     def stop(self) -> None:
@@ -109,24 +139,18 @@ class DropSolver:
         late = len(self._table) >> int(self._state[0, drop.NARROW // 8])
         self._table[late:] = 0
         self._table[:late] = 0  # last, so that it is in the cache when the next question comes
-        self._state[: self.threads, drop.NODES // 8] = 0
+        self._state[:, drop.NODES // 8] = 0
 
     @property
     def nodes(self) -> int:
         """Positions searched since the last `clear`, by all threads."""
-        return int(self._state[: self.threads, drop.NODES // 8].sum())
+        return int(self._state[:, drop.NODES // 8].sum())
 
     def _refuse(self, score: int) -> NoReturn:
         if score == STOPPED:
             raise Stopped
         raise ValueError(OVER if score == drop.OVER else NOT_ONE)
 
-    def _ask_together(self, mover: int, everyone: int, block: int) -> int:
+    def _ask_together(self, mover: int, everyone: int, _block: int) -> int:
         """All threads ask the same question with one table; whoever knows part of the answer tells the others."""
-        assert self._pool is not None
-        self._cells[self._job] = 0
-        self._busy[:] = 0
-        helpers = [self._pool.submit(self._solve, mover, everyone, other) for other in self._helpers]
-        score: int = self._solve(mover, everyone, block)
-        wait(helpers)
-        return score
+        return self.solve_all([(mover, everyone)])[0]
