@@ -91,6 +91,7 @@ def test_book(tmp_path: Path) -> None:
     words = ["connect:columns=4,rows=4", "--file", str(file), "--plies", "5", "--first", "4"]
     assert str(file) in millrow("book", "build", *words, "--threads", "2", "--memory", "1").stdout
     assert millrow("book", "verify", *words).stdout.startswith("All is well (")
+    assert millrow("book", "verify", "connect4", "--every", "20000").stdout.startswith("All is well (36,")
     file.write_bytes(b"something else")
     told = millrow("book", "verify", *words)
     assert (told.returncode, "is no book" in told.stderr) == (2, True)

@@ -16,7 +16,7 @@ app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The opening
 File = Annotated[Path | None, typer.Option(metavar="FILE", help="Where the book is kept; the cache if none.")]
 Plies = Annotated[int, typer.Option(min=1, max=14, help="How many discs lie in the book's last positions.")]
 First = Annotated[int, typer.Option(min=0, help="How many in its first; a late book keeps only its last plies.")]
-Threads = Annotated[int, typer.Option(min=1, max=64, help="Threads that solve, each a position.")]
+Threads = Annotated[int, typer.Option(min=1, max=64, help="Threads that solve.")]
 Memory = Annotated[int, typer.Option(min=1, max=65536, metavar="MB", help="Size of the solver's table.")]
 
 
@@ -26,9 +26,11 @@ def build(
 ) -> None:
     """Solve every position after so many plies. It can be stopped at any moment; the next build goes on from there."""
     from millrow.engines.drop_solver import book_builder
+    from millrow.engines.drop_solver.openings import own_path
     from millrow.engines.drop_solver.solver import DropSolver
 
-    size, path = asked(rules, file, first, plies)
+    size = asked(rules, first, plies)
+    path = file or own_path(size, first, plies)
     try:
         solver = DropSolver(*size, table_bytes=memory << 20, threads=threads)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -48,15 +50,18 @@ def verify(
     plies: Plies = 8,
     first: First = 0,
     every: Annotated[int, typer.Option(min=1, help="Only each so-manieth position.")] = 1,
+    threads: Threads = 1,
 ) -> None:
     """Judge the book's scores by those of the moves, asked of a solver that has not seen it."""
     from millrow.engines.drop_solver import book_builder
+    from millrow.engines.drop_solver.openings import path_of
     from millrow.engines.drop_solver.solver import DropSolver
 
-    size, path = asked(rules, file, first, plies)
+    size = asked(rules, first, plies)
+    path = file or path_of(size, first, plies)
     try:
         with bar("checking") as progress:
-            solver = DropSolver(*size, table_bytes=256 << 20)
+            solver = DropSolver(*size, table_bytes=256 << 20, threads=threads)
             looked, wrong = book_builder.verify(path, solver, every, progress)
     except OSError as error:
         sorry(f"{path} cannot be read: {error.strerror}")
@@ -67,10 +72,9 @@ def verify(
     print(f"All is well ({looked:,} positions).")
 
 
-def asked(rules: str, file: Path | None, first: int, last: int) -> "tuple[Size, Path]":
-    """The size of the game and its book's file; what makes no book ends the command with the reason."""
+def asked(rules: str, first: int, last: int) -> "Size":
+    """The size of the game; what makes no book ends the command with the reason."""
     from millrow.engines.drop_solver.limits import declines, size_of
-    from millrow.engines.drop_solver.openings import book_path
     from millrow.notation.rule_text import load_rules
     from millrow.rules.drops import DropRules
 
@@ -80,5 +84,4 @@ def asked(rules: str, file: Path | None, first: int, last: int) -> "tuple[Size, 
     if (why := declines(ruleset)) is not None:
         sorry(why)
     assert isinstance(ruleset, DropRules)
-    size = size_of(ruleset)
-    return size, file or book_path(size, first, last)
+    return size_of(ruleset)

@@ -19,9 +19,16 @@ SHIPPED = Path(__file__).parent / "books"
 _reading = threading.Lock()
 
 
-def book_path(size: Size, first: int, last: int) -> Path:
+def own_path(size: Size, first: int, last: int) -> Path:
     """Where a book that the user builds is kept."""
     return _own_books() / f"{_book_name(size)}{first}-{last}.v3"
+
+
+def path_of(size: Size, first: int, last: int) -> Path:
+    """Where the book of these plies is: the user's own, or else the one that came with the package."""
+    own = own_path(size, first, last)
+    shipped = SHIPPED / own.name
+    return shipped if shipped.exists() and not own.exists() else own
 
 
 def in_books(size: Size, mover: int, everyone: int) -> int | None:
