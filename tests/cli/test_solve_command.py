@@ -1,12 +1,15 @@
 """`millrow solve`, `best`, `analyse`, `book` as their users meet them."""
 
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from millrow.engines.drop_solver.book import OPEN, load, save
+from millrow.engines.drop_solver.limits import Size
 from millrow.notation.rule_text import read_rules
 
 DATA = Path(__file__).parents[1] / "data"
@@ -33,6 +36,20 @@ def test_solve_answers_in_the_order_given(rules: str, name: str, fields: int, tm
     file = tmp_path / "positions"
     file.write_text(asked)
     assert millrow("solve", rules, str(file)).stdout == told.stdout
+
+
+def test_nowhere_to_read_or_write() -> None:
+    """Closed or full ends are told in a sentence."""
+    for shell, sentence in {
+        "<&-": "nothing to read",
+        "- < /dev/null >&-": "nowhere to answer",
+        "- <<< 44444326 > /dev/full": "the disk is full",
+    }.items():
+        line = f"{shlex.quote(sys.executable)} -m millrow solve connect4 {shell}"
+        told = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=120, check=False)
+        assert told.returncode == 2
+        assert sentence in told.stderr
+        assert len(told.stderr.splitlines()) == 1
 
 
 def test_what_cannot_be_read_is_told_and_the_rest_goes_on() -> None:
@@ -92,6 +109,11 @@ def test_book(tmp_path: Path) -> None:
     assert str(file) in millrow("book", "build", *words, "--threads", "2", "--memory", "1").stdout
     assert millrow("book", "verify", *words).stdout.startswith("All is well (")
     assert millrow("book", "verify", "connect4", "--every", "20000").stdout.startswith("All is well (36,")
+    content = load(file, Size(4, 4, 4))
+    content.scores[3] = OPEN
+    save(file, content)
+    told = millrow("book", "verify", *words)
+    assert (told.returncode, "the book is unfinished" in told.stderr) == (2, True)
     file.write_bytes(b"something else")
     told = millrow("book", "verify", *words)
     assert (told.returncode, "is no book" in told.stderr) == (2, True)

@@ -110,7 +110,7 @@ def test_the_command(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["six", "medium"], "2 to any number"),
+        (["six", "medium"], "1 cannot play here, allowed: at least 2 players"),
         (["six", "medium", "medium"], "each player once"),
         (["six", "medium", "nobody"], "nobody"),
         (["chess", "medium", "random"], "chess"),

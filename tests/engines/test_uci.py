@@ -2,6 +2,7 @@
 
 import shlex
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -95,7 +96,26 @@ def test_over() -> None:
 
 @pytest.mark.parametrize("limit", [Limit(seconds=0.25), Limit(nodes=7), Limit(depth=3), Limit(), Limit(1.0, 2, 3)])
 def test_limits_both_ways(limit: Limit) -> None:
-    assert read_go(write_go(limit).split()[1:]) == limit
+    assert read_go(write_go(limit).split()[1:]) == (limit if limit != Limit() else None)
+
+
+def test_an_endless_search_is_answered_when_it_is_stopped() -> None:
+    """However soon everything is proven."""
+    said = list[str]()
+    stopped_by = list[bool]()
+
+    def lines() -> Iterator[str]:
+        yield "setoption name Rules value three"
+        yield "isready"
+        yield "position startpos"
+        yield "go infinite"
+        time.sleep(0.5)
+        stopped_by.append(not any(line.startswith("bestmove") for line in said))
+        yield "stop"
+
+    Speaker(NINE_MEN, said.append).listen(lines())
+    assert stopped_by == [True]
+    assert said[-1] == "bestmove b2"
 
 
 def test_a_proof_is_not_a_big_number() -> None:

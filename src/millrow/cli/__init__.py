@@ -1,5 +1,7 @@
 """The `millrow` command. Commands import what they need when they run, so that --help answers in a blink."""
 
+import errno
+import os
 import sys
 from io import TextIOWrapper
 
@@ -52,6 +54,12 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        print("millrow: nothing more can be written: the disk is full", file=sys.stderr)
+        sys.stderr.flush()
+        os._exit(2)  # what waits to be written would only fail again
 
 
 def is_input_error(error: ValueError) -> bool:

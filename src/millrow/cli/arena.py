@@ -39,10 +39,9 @@ def arena(
     if len(set(players)) < len(players):
         sorry("each player once, please; hard@1s and hard@0.1s are two")
     if len(players) < 2 or (ruleset.players > 2 and len(players) > ruleset.players):
-        sorry(f"2 to {ruleset.players if ruleset.players > 2 else 'any number of'} players, not {len(players)}")
-    for file in (picture, record):
-        if file is not None and not file.absolute().parent.is_dir():
-            sorry(f"{file} cannot be written: there is no such folder")
+        most = f"2 to {ruleset.players}" if ruleset.players > 2 else "at least 2"
+        sorry(f"{len(players)} cannot play here, allowed: {most} players")
+    check_files(picture, record)
     check_players(ruleset, players)
     tournament = Tournament(rules, tuple(players), games, seed, opening, ladder)
     standings, done, lines = Standings(players), 0, dict[int, str]()
@@ -65,6 +64,18 @@ def arena(
     if picture is not None:
         picture.write_text(chart(standings, f"{title(ruleset)}, {done} games"), encoding="utf-8")
         print(f"\nThe picture is in {picture}.")
+
+
+def check_files(*files: Path | None) -> None:
+    """End the command with the reason if one of them cannot be written: before the games, not after them."""
+    for file in files:
+        if file is not None and not file.absolute().parent.is_dir():
+            sorry(f"{file} cannot be written: there is no such folder")
+        try:
+            if file is not None:
+                file.open("a").close()
+        except OSError as error:
+            sorry(f"{file} cannot be written: {error.strerror}")
 
 
 def show(standings: "Standings") -> None:

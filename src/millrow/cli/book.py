@@ -36,6 +36,10 @@ def build(
         path.parent.mkdir(parents=True, exist_ok=True)
         with bar("solving") as progress:
             book_builder.build(path, solver, first, plies, progress)
+    except KeyboardInterrupt:
+        known, listed = book_builder.extent(path, size)
+        typer.echo(f"millrow: stopped, {known:,} of {listed:,} positions are kept; the same command goes on", err=True)
+        raise
     except OSError as error:
         sorry(f"{path} cannot be written: {error.strerror}")
     except ValueError as error:
@@ -63,12 +67,15 @@ def verify(
         with bar("checking") as progress:
             solver = DropSolver(*size, table_bytes=256 << 20, threads=threads)
             looked, wrong = book_builder.verify(path, solver, every, progress)
+            known, listed = book_builder.extent(path, size)
     except OSError as error:
         sorry(f"{path} cannot be read: {error.strerror}")
     except ValueError as error:
         sorry(str(error))
     if wrong:
         sorry(f"{len(wrong):,} of {looked:,} positions are wrong")
+    if known < listed:
+        sorry(f"the book is unfinished: {known:,} of {listed:,} positions are solved ({looked:,} looked at, all right)")
     print(f"All is well ({looked:,} positions).")
 
 

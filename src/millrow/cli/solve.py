@@ -33,7 +33,7 @@ Answer = Callable[[str], str]  # a line in, the same line and its value out; Val
 
 def solve(
     rules: Rules,
-    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="One position per line; stdin if none.")] = None,
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="One position per line; - is stdin.")] = None,
     threads: Annotated[int, typer.Option(min=1, max=64, help="Drops: threads that search together.")] = 1,
     memory: Annotated[int, typer.Option(min=1, max=65536, metavar="MB", help="Drops: size of the table.")] = 64,
     use_book: Annotated[bool, typer.Option("--book/--no-book", help="Drops: may the opening book be asked?")] = True,
@@ -46,6 +46,8 @@ def solve(
     from millrow.notation.rule_text import load_rules
 
     lines = read_lines(file)
+    if sys.stdout is None:
+        sorry("there is nowhere to answer: standard output is closed")
     failed = False
     means = Means(threads, memory << 20, use_book)
     with answering(load_rules(rules), means) as answer, bar("solving") as progress:
@@ -78,7 +80,9 @@ def analyse(rules: Rules, position: Position = None, seconds: Seconds = 1.0) -> 
 
 def read_lines(file: Path | None) -> Iterable[str]:
     """The lines of a file at once, of stdin as they come."""
-    if file is None:
+    if file is None or str(file) == "-":
+        if sys.stdin is None:
+            sorry("there is nothing to read: standard input is closed")
         return (line.rstrip("\r\n") for line in sys.stdin)
     try:
         return file.read_text(encoding="utf-8", errors="replace").splitlines()

@@ -58,9 +58,20 @@ def verify(
     from math import comb
 
     from millrow.engines.mill_tables import verify as checker
+    from millrow.engines.mill_tables.cache import file_name, tables_folder
+    from millrow.engines.mill_tables.files import TableError, load
 
     ruleset, sector = asked(rules, ending)
-    solved = opened(ruleset, folder, sector)
+    path = (folder or tables_folder()) / file_name(ruleset, sector)
+    try:
+        solved = load(path, ruleset, sector)
+    except FileNotFoundError:
+        typer.echo(f"millrow: there is no {path} yet; it is built first", err=True)
+        solved = opened(ruleset, folder, sector)
+    except OSError as error:
+        sorry(f"{path} cannot be read: {error.strerror}")
+    except TableError as error:
+        sorry(f"{error}; `millrow table build --again` makes it anew")
     points = len(ruleset.board.points)
     total = sum(comb(points, s.us) * comb(points - s.us, s.them) for s in solved.layout.sectors)
     states = wrong = done = 0

@@ -97,6 +97,8 @@ def subject(game: Asked, position: Any = None) -> tuple[AnyRules, Any]:
             raise ValueError("a game has its own position: ask about a game, or about rules and a position")
         return game.rules, game.position
     rules = load_rules(game) if isinstance(game, str) else game
+    if not isinstance(rules, DropRules | MillRules):
+        raise ValueError(f"game is {shown(rules)}, allowed: a game, rules, or the text of rules")
     if position is None:
         return rules, rules.start()
     if isinstance(position, str):

@@ -78,7 +78,13 @@ def test_another_file_is_refused_in_words(tmp_path: Path) -> None:
         book.load(path, Size(4, 4, 3))
     with pytest.raises(ValueError, match="plies 0 to 3, not 0 to 4"):
         book_builder.build(path, solver(*SIZE), 0, 4)
-    path.write_bytes(path.read_bytes()[:-9])
+    good = path.read_bytes()
+    path.write_bytes(good + b"x")
+    with pytest.raises(ValueError, match="is damaged"):
+        book.load(path, SIZE)
+    with pytest.raises(ValueError, match="is no book"):
+        book.load(tmp_path, SIZE)
+    path.write_bytes(good[:-9])
     with pytest.raises(ValueError, match="is damaged"):
         book.load(path, SIZE)
     path.write_bytes(b"something else")

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,18 @@ def test_many_at_once(threads: int) -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
+def test_two_who_ask_at_once_are_both_told_right(threads: int) -> None:
+    shared = DropSolver(7, 6, 4, table_bytes=1 << 22, threads=threads)
+    lines = known(DATA / "connect4_positions.txt")[::4]
+
+    def ask(part: list[tuple[str, int]]) -> list[str]:
+        return [moves for moves, score in part if shared.solve(*read(moves, 6)) != score]
+
+    with ThreadPoolExecutor(2) as pool:
+        assert list(pool.map(ask, (lines[::2], lines[1::2]))) == [[], []]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
 def test_stop(threads: int) -> None:
     fast = DropSolver(7, 6, 4, table_bytes=1 << 24, threads=threads)
     stopped: list[bool] = []
@@ -111,6 +124,8 @@ def test_stop(threads: int) -> None:
 def test_refusals_are_in_words() -> None:
     with pytest.raises(ValueError, match="at most 64"):
         DropSolver(8, 8, 4)
+    with pytest.raises(ValueError, match="a line of 3"):
+        DropSolver(7, 6, 2)
     with pytest.raises(ValueError, match="at least"):
         DropSolver(8, 7, 4, table_bytes=1 << 20)
     with pytest.raises(ValueError, match="over"):

@@ -33,6 +33,21 @@ def test_build_verify_info(tmp_path: Path) -> None:
     assert any(line.startswith("3-3  0-0    1680 ") for line in out.splitlines())
 
 
+@pytest.mark.parametrize("place", [400, 700, -1])  # what the header tells of the rules, and the states themselves
+def test_verify_says_that_a_file_is_damaged(tmp_path: Path, place: int) -> None:
+    folder = ("--folder", str(tmp_path))
+    status, out, err = run("table", "verify", "three", *folder)
+    assert (status, out.startswith("All is well"), "it is built first" in err) == (0, True, True)
+    path = next(tmp_path.iterdir())
+    data = bytearray(path.read_bytes())
+    data[place] ^= 1
+    path.write_bytes(data)
+    status, out, err = run("table", "verify", "three", *folder)
+    assert (status, out) == (2, "")
+    assert "--again` makes it anew" in err
+    assert path.read_bytes() == data
+
+
 def test_an_ending(tmp_path: Path) -> None:
     status, out, _ = run("table", "info", "nine", "--ending", "3-3", "--folder", str(tmp_path))
     assert status == 0

@@ -48,6 +48,8 @@ def save(path: Path, book: Content) -> None:
 
 def load(path: Path, size: Size) -> Content:
     """What stands in the file; ValueError in words if it is damaged or the book of another game."""
+    if path.exists() and not path.is_file():
+        raise ValueError(f"{path} is no book")  # a device would be read for ever
     data = path.read_bytes()
     header = HEADER.match(data)
     if header is None:
@@ -55,11 +57,14 @@ def load(path: Path, size: Size) -> Content:
     columns, rows, line, first, last = map(int, header.groups())
     if (columns, rows, line) != size:
         raise ValueError(f"{path} is another book: lines of {line} on {columns} x {rows}")
+    unpacker = zlib.decompressobj()
     try:
-        plain = np.frombuffer(zlib.decompress(data[header.end() :]), np.uint8)
+        plain = np.frombuffer(unpacker.decompress(data[header.end() :]), np.uint8)
     except zlib.error as error:
-        raise ValueError(f"{path} is damaged") from error
-    count = len(plain) // 9
+        raise ValueError(f"{path} is damaged; remove it and build it anew") from error
+    count, rest = divmod(len(plain), 9)
+    if rest or not unpacker.eof or unpacker.unused_data:
+        raise ValueError(f"{path} is damaged; remove it and build it anew")
     steps = np.zeros(count, np.uint64)
     for place, bytes_ in enumerate(plain[: 8 * count].reshape(8, count)):
         steps |= bytes_.astype(np.uint64) << np.uint64(8 * place)

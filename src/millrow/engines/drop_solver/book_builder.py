@@ -60,15 +60,22 @@ def verify(
     content = _same(path, content._replace(keys=np.sort(np.concatenate(plies))))
     looked, wrong = 0, list[Position]()
     for ply, layer in enumerate(plies[:-1], first):
-        layer = layer[book.scores(layer, ply) != UNKNOWN]
-        looked += len(layer)
-        wrong += pairs(geometry, layer[book.scores(layer, ply) != _from_moves(geometry, book, layer, ply)])
+        scores, found = book.scores(layer, ply), _from_moves(geometry, book, layer, ply)
+        both = (scores != UNKNOWN) & (found != UNKNOWN)
+        looked += int(np.count_nonzero(both))
+        wrong += pairs(geometry, layer[both & (scores != found)])
     late = plies[-1][book.scores(plies[-1], last) != UNKNOWN][::every]
     for done, (position, score) in enumerate(zip(pairs(geometry, late), book.scores(late, last), strict=True), 1):
         if score != max((s for s in solver.scores(*position) if s is not None), default=0):
             wrong.append(position)
         progress(done, len(late))
     return looked + len(late), wrong
+
+
+def extent(path: Path, size: Size) -> tuple[int, int]:
+    """How many positions of a book are solved, and how many there are."""
+    scores = load(path, size).scores
+    return int(np.count_nonzero(scores != OPEN)), len(scores)
 
 
 def listed(geometry: Geometry, first: int, last: int) -> list[Keys]:

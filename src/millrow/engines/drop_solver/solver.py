@@ -1,6 +1,7 @@
 """The exact solver for two-player drop games: Connect Four and its relatives."""
 
 import mmap
+import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
@@ -27,14 +28,16 @@ class DropSolver:
     discs, -n = it loses to the n-th last of the other's.
 
     Boards are ints, `rows` + 1 bits a column, lowest cell first (a picture is in kernels/drop.py). Memory is the table
-    and little else; what it has learnt stays for the next question until `clear`. Questions come one at a time;
-    `stop` and `nodes` may be used from any thread meanwhile."""
+    and little else; what it has learnt stays for the next question until `clear`. Questions are answered one at a time,
+    whoever else asks waits; `stop` and `nodes` may be used from any thread meanwhile."""
 
     def __init__(
         self, columns: int = 7, rows: int = 6, line: int = 4, *, table_bytes: int = 64 << 20, threads: int = 1
     ) -> None:
         bits = columns * (rows + 1)
-        if min(columns, rows) < 1 or line < 3 or bits > 64:
+        if min(columns, rows) < 1 or line < 3:
+            raise ValueError(f"cannot solve {columns} x {rows}, line {line}: at least 1 x 1 and a line of 3, please")
+        if bits > 64:
             raise ValueError(f"cannot solve {columns} x {rows}, line {line}: columns * (rows + 1) must be at most 64")
         if threads < 1:
             raise ValueError("threads must be at least 1")
@@ -64,6 +67,7 @@ class DropSolver:
         self._busy = np.zeros(1024, np.int64)
         words[:, drop.BUSY // 8] = self._busy.ctypes.data
         words[:, drop.SHARE // 8] = columns * rows - SHARE_LEFT if threads > 1 else 0
+        self._asking = threading.RLock()
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self._ask = self._ask_together if threads > 1 else self._solve
 
@@ -74,8 +78,9 @@ class DropSolver:
 
     def solve(self, stones_mover: int, stones_all: int) -> int:
         """The exact score of a position whose game is not over; raises Stopped after `stop`."""
-        try:  # nothing but the call: late positions take less time than a few lines of Python
-            score: int = self._ask(stones_mover, stones_all, self._block)
+        try:  # little but the call: late positions take less time than a few lines of Python
+            with self._asking:
+                score: int = self._ask(stones_mover, stones_all, self._block)
         except OverflowError:
             score = drop.NOT_ONE
         return score if score > STOPPED else self._refuse(score)
@@ -96,11 +101,12 @@ class DropSolver:
                     self._cells[thread * BLOCK + drop.JOB // 8] = jobs.ctypes.data + 8 * i
                     found[i] = self._solve(*positions[i], self._blocks[thread])
 
-        self._busy[:] = 0
-        helpers = [self._pool.submit(work, thread) for thread in range(1, self.threads)]
-        work(0)
-        for helper in helpers:
-            helper.result()
+        with self._asking:
+            self._busy[:] = 0
+            helpers = [self._pool.submit(work, thread) for thread in range(1, self.threads)]
+            work(0)
+            for helper in helpers:
+                helper.result()
         return [score if score > STOPPED else self._refuse(score) for score in found if score is not None]
 
     def scores(self, stones_mover: int, stones_all: int) -> list[int | None]:

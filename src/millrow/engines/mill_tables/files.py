@@ -90,11 +90,12 @@ def load(path: Path, rules: MillRules, ending: Sector | None = None) -> Table:
     try:
         head = json.loads(line)
         form, cells, digest, owner = head["form"], head["cells"], head["sha256"], head["fingerprint"]
+        told = head["rules"]
     except (ValueError, KeyError, TypeError):
         raise TableError(f"{path.name} has an unreadable header") from None
     if owner != fingerprint(rules):
         raise TableError(f"{path.name} belongs to other rules ({owner}, wanted {fingerprint(rules)})")
-    if hashlib.sha256(data).hexdigest() != digest:
+    if told != json.loads(json.dumps(facts(rules))) or hashlib.sha256(data).hexdigest() != digest:
         raise TableError(f"{path.name} is damaged: its digest does not fit")
     scores = unpacked(form, zlib.decompress(data))
     layout = Layout(rules, None if ending is None else [ending])

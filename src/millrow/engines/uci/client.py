@@ -15,6 +15,7 @@ from millrow.rules.base import AnyRules
 from .words import read_answer, write_go, write_place
 
 PATIENCE = 10.0  # seconds a program may take beyond its limit before it counts as broken
+READYING = 6  # times as long it may take to get ready: tables to read, code to compile
 
 
 class UciEngine:
@@ -113,7 +114,7 @@ class UciEngine:
             self._send(f"setoption name Rules value {text}")
         self._send("ucinewgame")
         self._send("isready")
-        until = monotonic() + self._patience
+        until = monotonic() + READYING * self._patience
         complaint = ""
         while (line := self._line(until)) != "readyok":
             complaint = line.removeprefix("info string ") if line.startswith("info string") else complaint

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from millrow.engines.base import Engine, Limit, Verdict
-from millrow.engines.levels import find_level, levels, strongest
+from millrow.engines.levels import Level, find_level, levels, strongest
 from millrow.notation.rule_text import read_rules, write_rules
 from millrow.rules.base import AnyRules, Refused
 
@@ -49,6 +49,7 @@ class Speaker:
             case ["uci", *_]:
                 self._introduce()
             case ["isready", *_]:
+                self._prepare()
                 self.say("readyok")
             case ["setoption", "name", *rest]:
                 self._halt()
@@ -114,13 +115,23 @@ class Speaker:
             self.say("info string the game is over")
             self.say("bestmove none")
             return
-        level = find_level(self.rules, self.level) if self.level else strongest(self.rules)
-        if self._engine is None:
-            self._engine = level.make(self.seed)
         self._stop = threading.Event()
-        args = self._engine, self.rules, self._pos, limit or level.limit, self._stop
+        args = self._made(), self.rules, self._pos, limit or self._level().limit, self._stop
         self._thread = threading.Thread(target=self._think, args=args, daemon=True)
         self._thread.start()
+
+    def _level(self) -> Level:
+        return find_level(self.rules, self.level) if self.level else strongest(self.rules)
+
+    def _made(self) -> Engine:
+        if self._engine is None:
+            self._engine = self._level().make(self.seed)
+        return self._engine
+
+    def _prepare(self) -> None:
+        """Whatever makes a first answer slow is done before we say that we are ready, unless we think already."""
+        if self._thread is None and (prepare := getattr(self._made(), "prepare", None)) is not None:
+            prepare(self.rules)
 
     def _think(self, engine: Engine, rules: AnyRules, pos: Any, limit: Limit, stop: threading.Event) -> None:
         best: Verdict | None = None
@@ -133,6 +144,8 @@ class Speaker:
                     break
         except Exception as error:  # the other side must get an answer whatever happens
             self.say(f"info string the engine failed: {error}")
+        if limit == Limit():
+            stop.wait()  # `go infinite` is answered when it is stopped, however soon all is proven
         self.say(f"bestmove {best.step if best is not None else rules.legal(pos)[0]}")
 
     def _halt(self) -> None:

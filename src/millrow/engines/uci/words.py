@@ -41,7 +41,7 @@ def write_go(limit: Limit) -> str:
         words += ["nodes", str(limit.nodes)]
     if limit.depth is not None:
         words += ["depth", str(limit.depth)]
-    return " ".join(words if len(words) > 1 else [*words, "infinite"])
+    return " ".join(words)  # without a limit the program decides: after `infinite` it would wait for a `stop`
 
 
 def read_place(rules: AnyRules, text: str) -> Any:
