@@ -37,8 +37,11 @@ def build(
         with bar("solving") as progress:
             book_builder.build(path, solver, first, plies, progress)
     except KeyboardInterrupt:
-        known, listed = book_builder.extent(path, size)
-        typer.echo(f"millrow: stopped, {known:,} of {listed:,} positions are kept; the same command goes on", err=True)
+        if path.is_file():  # else it was stopped before there was anything to keep
+            known, listed = book_builder.extent(path, size)
+            typer.echo(
+                f"millrow: stopped, {known:,} of {listed:,} positions are kept; the same command goes on", err=True
+            )
         raise
     except OSError as error:
         sorry(f"{path} cannot be written: {error.strerror}")
