@@ -6,6 +6,31 @@ from millrow.notation.pictures import read_picture
 from millrow.rules.drops import DropPosition, DropRules
 from millrow.rules.mills import MillPosition, MillRules
 
+MILL_MADE = """
+    5  B-------.-------.
+       |       |       |
+    4  |   R---R---R   |
+       |   |       |   |
+    3  B---.       .---.
+       |   |       |   |
+    2  |   .---.---R   |
+       |       |       |
+    1  B-------R-------.
+       a   b   c   d   e
+"""
+ALL_IN_MILLS = """
+    5  B-------.-------.
+       |       |       |
+    4  |   R---R---R   |
+       |   |       |   |
+    3  B---R       .---.
+       |   |       |   |
+    2  |   R---.---.   |
+       |       |       |
+    1  B-------.-------.
+       a   b   c   d   e
+"""
+
 
 def mill(
     rules: MillRules, drawing: str, *, turn: int = 0, hand: tuple[int, int] = (0, 0), taking: tuple[int, int] = (0, 0)
