@@ -11,10 +11,12 @@ import pytest
 from millrow.engines.arena.match import play_match
 from millrow.engines.arena.players import Player
 from millrow.engines.base import EngineFailed, Limit, Verdict, choose
+from millrow.engines.perfect import PerfectEngine
 from millrow.engines.thumb import ThumbEngine
 from millrow.engines.uci.client import UciEngine
 from millrow.engines.uci.speaker import Speaker
 from millrow.engines.uci.words import read_answer, read_go, score_of, write_go
+from millrow.rules.base import AnyRules
 from millrow.rules.named import CONNECT_FOUR, NINE_MEN, SIX_MEN
 
 OURS = f"{shlex.quote(sys.executable)} -c 'from millrow.cli import main; main()' engine nine"
@@ -82,6 +84,15 @@ def test_what_is_wrong_is_said_and_changes_nothing(lines: list[str], complaint: 
     assert said[-1] == "readyok"
     assert said[0].startswith("info string")
     assert complaint in said[0]
+
+
+def test_it_is_ready_even_if_it_cannot_prepare(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: PerfectEngine, __: AnyRules) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(PerfectEngine, "prepare", full)
+    said = converse("setoption name Rules value six", "isready")
+    assert said == ["info string the engine cannot prepare: no space left", "readyok"]
 
 
 def test_a_bad_position_leaves_the_last_one() -> None:

@@ -131,7 +131,10 @@ class Speaker:
     def _prepare(self) -> None:
         """Whatever makes a first answer slow is done before we say that we are ready, unless we think already."""
         if self._thread is None and (prepare := getattr(self._made(), "prepare", None)) is not None:
-            prepare(self.rules)
+            try:
+                prepare(self.rules)
+            except Exception as error:  # the other side must get an answer whatever happens
+                self.say(f"info string the engine cannot prepare: {error}")
 
     def _think(self, engine: Engine, rules: AnyRules, pos: Any, limit: Limit, stop: threading.Event) -> None:
         best: Verdict | None = None
