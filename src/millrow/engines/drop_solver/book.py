@@ -37,7 +37,7 @@ def save(path: Path, book: Content) -> None:
     """Write aside, make sure it is on the disk, rename: the file is always a whole one."""
     columns, rows, line = book.size
     header = f"millrow drop book 3: {columns} {rows} {line} plies {book.first} to {book.last}\n".encode()
-    steps = np.diff(book.keys, prepend=np.uint64(0)).view(np.uint8).reshape(-1, 8).T.tobytes()
+    steps = np.diff(book.keys, prepend=np.uint64(0)).astype("<u8").view(np.uint8).reshape(-1, 8).T.tobytes()
     aside = path.with_name(path.name + ".new")
     with aside.open("wb") as file:
         file.write(header + zlib.compress(steps + book.scores.tobytes(), 9))
@@ -65,9 +65,7 @@ def load(path: Path, size: Size) -> Content:
     count, rest = divmod(len(plain), 9)
     if rest or not unpacker.eof or unpacker.unused_data:
         raise ValueError(f"{path} is damaged; remove it and build it anew")
-    steps = np.zeros(count, np.uint64)
-    for place, bytes_ in enumerate(plain[: 8 * count].reshape(8, count)):
-        steps |= bytes_.astype(np.uint64) << np.uint64(8 * place)
+    steps = np.ascontiguousarray(plain[: 8 * count].reshape(8, count).T).view("<u8").ravel()
     return Content(size, first, last, np.cumsum(steps, out=steps), plain[8 * count :].copy())
 
 
