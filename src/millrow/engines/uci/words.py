@@ -61,7 +61,7 @@ def write_place(rules: AnyRules, pos: Any, *, ours: bool) -> str:
 
 
 def score_of(verdict: Verdict) -> str:
-    """`cp 120` for an estimate in hundredths, `mate 7` or `mate -7` for what is proven, in turns to the end."""
+    """`cp 120` for a guess in thousandths of a win, `mate 7` or `mate -7` for what is proven, in turns to the end."""
     if verdict.solved and verdict.low and verdict.plies is not None:
         return f"mate {verdict.low * verdict.plies}"
     return f"cp {0 if verdict.solved else round(verdict.guess * CENTS)}"
