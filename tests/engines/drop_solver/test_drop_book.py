@@ -1,8 +1,9 @@
-"""The opening book on a small board: whole, resumed, verified, and answering everything earlier."""
+"""Opening books: on a small board whole, resumed, verified and answering what is earlier; and those of the package."""
 
 import random
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from millrow.engines.drop_solver.openings import SHIPPED
 from millrow.engines.drop_solver.plain import plain_score
 from millrow.engines.drop_solver.solver import DropSolver
 
-SIZE = Size(4, 4, 4)
+SIZE, CONNECT_FOUR = Size(4, 4, 4), Size(7, 6, 4)
 
 
 def opened(path: Path) -> book.Book:
@@ -92,18 +93,17 @@ def test_another_file_is_refused_in_words(tmp_path: Path) -> None:
         book.load(path, SIZE)
 
 
-def shipped() -> dict[int, book.Book]:
-    """The books that come with the package, by their last ply."""
-    books = [book.Book(book.load(path, Size(7, 6, 4))) for path in SHIPPED.iterdir()]
-    return {book.plies[-1]: book for book in books}
+@cache
+def shipped(last: int) -> book.Book:
+    """The book of the package that ends with this ply."""
+    [path] = SHIPPED.glob(f"*-{last}.v3")
+    return book.Book(book.load(path, CONNECT_FOUR))
 
 
-def test_the_books_that_come_with_the_package() -> None:
+def test_the_early_book_of_the_package() -> None:
     """Won, drawn and lost positions after 8 plies, mirror twins counted apart, as others have counted them."""
-    geometry, early = Geometry(7, 6, 4), shipped()[8]
-    layer = layers.start(geometry)
-    for _ in range(8):
-        layer = layers.after(geometry, layer)
+    geometry, early = Geometry(*CONNECT_FOUR), shipped(8)
+    layer = after_plies(8)
     counts = Counter[int]()
     for (mover, everyone), score in zip(
         book_builder.pairs(geometry, layer), early.scores(layer, 8).tolist(), strict=True
@@ -114,3 +114,27 @@ def test_the_books_that_come_with_the_package() -> None:
     assert counts == {1: 124_624, 0: 14_676, -1: 43_083}
     firsts = [early.get(0, 1 << 7 * column) for column in range(7)]
     assert firsts == [2, 1, 0, -1, 0, 1, 2]
+
+
+def test_the_late_book_of_the_package_agrees_with_the_early_one() -> None:
+    geometry, some = Geometry(*CONNECT_FOUR), after_plies(8)[::3000]
+    found = layers.backed_up(geometry, some, 8, lambda later: shipped(13).scores(later, 9))
+    assert found.tolist() == shipped(8).scores(some, 8).tolist()
+
+
+@pytest.mark.parametrize("discs", range(9, 14))
+def test_the_late_book_of_the_package_agrees_with_the_solver(discs: int) -> None:
+    chance = random.Random(discs)
+    positions = [random_position(chance, *CONNECT_FOUR, discs) for _ in range(40)]
+    positions = [(mover, everyone) for mover, everyone in positions if everyone.bit_count() == discs]
+    assert len(positions) > 20
+    for position in positions:
+        assert shipped(13).get(*position) == solver(*CONNECT_FOUR).solve(*position)
+
+
+def after_plies(plies: int) -> layers.Keys:
+    geometry = Geometry(*CONNECT_FOUR)
+    layer = layers.start(geometry)
+    for _ in range(plies):
+        layer = layers.after(geometry, layer)
+    return layer
