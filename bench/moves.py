@@ -1,4 +1,4 @@
-"""The values of all moves of a Connect Four position, as the library is asked for them, by number of discs.
+"""The values of all moves of a Connect Four position, and how soon they end, by number of discs.
 
 Positions come from random play, and the hard ones from `bench/positions`. Whatever was learnt from one is forgotten
 before the next (not timed); the opening books of both programs are on and in memory. Times are wall time, so the
@@ -10,8 +10,8 @@ from time import perf_counter
 from typing import Any
 
 from bench.drops import HARD, bitbully, board, known
-from millrow.engines.ask import analyse
-from millrow.engines.drop_solver.limits import size_of, turns_left
+from millrow.engines.drop_solver.limits import discs_of, size_of
+from millrow.engines.drop_solver.search import Search
 from millrow.engines.drop_solver.shelf import lent
 from millrow.engines.perfect import PerfectEngine
 from millrow.notation.positions import read_columns
@@ -26,38 +26,39 @@ def main() -> None:
     core = bitbully()
     theirs = None if core is None else booked(core)
     print(f"values of all moves, milliseconds; {COUNT} random positions a number of discs, then the hard ones")
-    print("discs   count   median   99 %  longest  under 100" + ("   bitbully: median   99 %  longest" if core else ""))
+    names = ["values", "distances"] + ["bitbully"] * (core is not None)
+    print("  discs count   ", "   ".join(f"{name + ': median':>19}     99 %  longest  under 100" for name in names))
     PerfectEngine().prepare(CONNECT_FOUR)  # compiles, and reads the books
     chance = random.Random(1)
     sets = {f"{discs}": [played(chance, discs) for _ in range(COUNT if discs else 1)] for discs in DISCS}
     sets |= {path.stem: [moves for moves, _ in known(path)] for path in sorted(HARD.glob("*.txt"))}
     for name, positions in sets.items():
-        ours, others = list[float](), list[float]()
+        values, ours, others = list[float](), list[float](), list[float]()
         for moves in positions:
             forget(theirs)
-            mine, seconds = answer(moves)
+            mine, sooner, seconds = answer(moves)
+            values.append(sooner)
             ours.append(seconds)
             if theirs is not None:
                 cells = board(core, moves)
                 begun = perf_counter()
                 scores = theirs.scoreMoves(cells)
                 others.append(perf_counter() - begun)
-                if mine != [((s > 0) - (s < 0), turns_left(42, len(moves), s)) for s in scores if s != FULL]:
+                if mine != [score for score in scores if score != FULL]:
                     raise SystemExit(f"{moves}: millrow says {mine}, bitbully {scores}")
-        print(
-            f"{name:>7} {len(ours):5} {row(ours)}  {sum(s < 0.1 for s in ours):4}"
-            + ("          " + row(others) if others else ""),
-            flush=True,
-        )
+        print(f"{name:>7} {len(ours):5}   ", "   ".join(map(row, filter(None, (values, ours, others)))), flush=True)
 
 
-def answer(moves: str) -> tuple[list[tuple[int, int | None]], float]:
-    """Value and turns to the end of each open column, from the left, and the seconds it took."""
+def answer(moves: str) -> tuple[list[int], float, float]:
+    """The score of each open column, from the left; seconds until all values were known, and until all scores were."""
     position = read_columns(CONNECT_FOUR, moves)
-    begun = perf_counter()
-    verdicts = analyse(CONNECT_FOUR, position)
+    begun, valued = perf_counter(), 0.0
+    search = Search(size_of(CONNECT_FOUR), *discs_of(position), (3, 2, 4, 1, 5, 0, 6), thorough=True)
+    while not search.wait(0.0005):
+        if not valued and search.values:
+            valued = perf_counter() - begun
     seconds = perf_counter() - begun
-    return [(v.low, v.plies) for v in sorted(verdicts, key=lambda v: int(v.step))], seconds
+    return [search.moves[column] for column in sorted(search.moves)], valued or seconds, seconds
 
 
 def forget(theirs: Any) -> None:
@@ -87,4 +88,5 @@ def played(chance: random.Random, discs: int) -> str:
 
 def row(seconds: list[float]) -> str:
     rising = sorted(1000 * s for s in seconds)
-    return f"{rising[len(rising) // 2]:8.2f} {rising[len(rising) * 99 // 100]:7.1f} {rising[-1]:7.1f}"
+    under = sum(ms < 100 for ms in rising)
+    return f"{rising[len(rising) // 2]:19.2f} {rising[len(rising) * 99 // 100]:8.1f} {rising[-1]:8.1f} {under:10}"

@@ -10,7 +10,8 @@ from engines.drop_solver.boards import DATA, known, solver
 
 from millrow.engines.base import Limit, Verdict, choose
 from millrow.engines.drop_engine import DropEngine
-from millrow.engines.drop_solver.limits import Size, discs_of, turns_left
+from millrow.engines.drop_solver.limits import Size, discs_of, size_of, turns_left
+from millrow.engines.drop_solver.search import Search
 from millrow.engines.drop_solver.shelf import MOST, lent
 from millrow.engines.levels import find_level, levels
 from millrow.engines.perfect import PerfectEngine
@@ -76,6 +77,33 @@ def test_it_never_lets_a_win_or_draw_slip(rival: str) -> None:
             pos = CONNECT_FOUR.play(pos, step)
         value = 0 if pos.winner is None else 1 if pos.winner == seat else -1
         assert value >= (score > 0) - (score < 0), moves
+
+
+def test_values_are_known_before_distances() -> None:
+    hard = at("74221744271172")
+    with lent(size_of(CONNECT_FOUR)) as fast:
+        fast.clear()
+    search = Search(size_of(CONNECT_FOUR), *discs_of(hard), range(7), thorough=True)
+    early = dict[int, int]()
+    while not search.wait(0.001):
+        early = early or dict(search.values)
+    assert early == {column: (score > 0) - (score < 0) for column, score in search.moves.items()}
+    assert len(early) == 7
+
+
+@pytest.mark.parametrize("seconds", [0.001, 0.03, 0.06])
+def test_out_of_time_every_step_is_told_as_far_as_it_is_proven(seconds: float) -> None:
+    for moves in ("74221744271172", "7752312316677", "444"):
+        with lent(size_of(CONNECT_FOUR)) as fast:
+            fast.clear()
+        soon = DropEngine().verdicts(CONNECT_FOUR, at(moves), Limit(seconds=seconds))
+        truth = {verdict.step: verdict for verdict in DropEngine().verdicts(CONNECT_FOUR, at(moves))}
+        assert sorted(verdict.step for verdict in soon) == sorted(truth)
+        for verdict in soon:
+            exact = truth[verdict.step]
+            assert verdict.low <= exact.low == exact.high <= verdict.high
+            assert verdict.plies in (None, exact.plies)
+        assert [verdict.guess for verdict in soon] == sorted((verdict.guess for verdict in soon), reverse=True)
 
 
 def test_either_seat_may_begin() -> None:

@@ -58,18 +58,22 @@ def solve(game: Asked, position: Any = None) -> Solved:
 def analyse(game: Asked, position: Any = None, *, limit: Limit | None = None, seed: int | None = None) -> list[Verdict]:
     """Every legal step with what is known or thought of it, best first; empty when the game is over.
 
-    A solved game is answered by proofs: at once where there is a table, else however long they take. With a limit, or
-    where nothing is solved, a search thinks about all of them for as long as it says (a second, if none is given).
+    A solved game is answered by proofs: at once where there is a table, else however long they take, distances last.
+    With a limit they get half of it; if that is not enough to tell the value of every step, or where nothing is solved,
+    a search thinks about all of them for the rest (for a second, if no limit is given).
     """
     rules, pos = subject(game, position)
     if not rules.legal(pos) or (isinstance(game, Game) and game.outcome is not None):
         return []
     exact = PerfectEngine(seed)
-    if (limit is None or isinstance(rules, MillRules)) and exact.declines(rules) is None:
+    if exact.declines(rules) is None:
+        limit = _half(limit)
         try:
-            return exact.verdicts(rules, pos)
+            proofs = exact.verdicts(rules, pos, limit)
         except LookupError as error:
             raise ValueError(str(error)) from None
+        if all(verdict.solved for verdict in proofs):
+            return proofs
     search = DropSearch(seed) if isinstance(rules, DropRules) else MillSearch(seed)
     return search.verdicts(rules, pos, limit or Limit(seconds=1.0))
 
@@ -106,6 +110,13 @@ def subject(game: Asked, position: Any = None) -> tuple[AnyRules, Any]:
     if not _fits(rules, position):
         raise ValueError(f"position is {shown(position)}, allowed: a position of these rules, or its text")
     return rules, rules.settle(position)
+
+
+def _half(limit: Limit | None) -> Limit | None:
+    if limit is None:
+        return None
+    seconds = None if limit.seconds is None else limit.seconds / 2
+    return limit._replace(seconds=seconds, nodes=None if limit.nodes is None else max(1, limit.nodes // 2))
 
 
 def _fits(rules: AnyRules, position: object) -> bool:

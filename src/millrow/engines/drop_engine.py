@@ -56,8 +56,9 @@ class DropEngine:
             raise search.error
         yield self._verdict(rules, pos, search, looks)
 
-    def verdicts(self, rules: AnyRules, pos: DropPosition) -> list[Verdict]:
-        """Every legal step with its value, best first; empty when the game is over. It takes as long as it takes.
+    def verdicts(self, rules: AnyRules, pos: DropPosition, limit: Limit | None = None) -> list[Verdict]:
+        """Every legal step with its value, best first; empty when the game is over. It takes as long as it takes, or as
+        far as a limit allows: then some steps may have a value but no distance, or only a guess.
 
         ValueError in words for games that cannot be solved."""
         from .drop_solver.search import Search
@@ -71,15 +72,16 @@ class DropEngine:
         columns = sorted((int(step) - 1 for step in legal), key=lambda c: abs(2 * c - rules.columns + 1))
         search = Search(limits.size_of(rules), *limits.discs_of(pos), columns, thorough=True)
         try:
-            while not search.wait(BEAT):  # in short naps, so that an interrupt is heard
-                pass
+            while not search.wait(BEAT) and not _used_up(limit or Limit(), search.begun, search.nodes):
+                pass  # in short naps, so that an interrupt is heard
         finally:
             search.stop()
         if search.error is not None:
             raise search.error
-        scores = {step: search.moves[int(step) - 1] for step in legal}
-        best_first = sorted(legal, key=lambda step: -scores[step])
-        return [self._proven(rules, pos, step, scores[step]) for step in best_first]
+        looks = self._looks(rules, pos) if len(search.moves) < len(legal) else {}
+        told = {step: self._told(rules, pos, step, search, looks) for step in legal}
+        worth = {step: search.moves.get(int(step) - 1, verdict.guess) for step, verdict in told.items()}
+        return [told[step] for step in sorted(legal, key=lambda step: -worth[step])]
 
     def ready(self, rules: AnyRules) -> bool:
         """Is the solver of this size compiled?"""
@@ -111,7 +113,18 @@ class DropEngine:
             return self._proven(rules, pos, rules.steps[best], proven[best])
         step = next(step for step in looks if int(step) - 1 not in proven)
         most = 1 if score is None else _sign(score)
-        return Verdict(step, high=most, guess=max(-1.0, min(float(most), looks[step] / 1000)))
+        return Verdict(step, high=most, guess=_guess(looks[step], most))
+
+    def _told(
+        self, rules: DropRules, pos: DropPosition, step: str, search: "Search", looks: dict[str, float]
+    ) -> Verdict:
+        """What is known of a step: its score, or only its value, or nothing."""
+        column = int(step) - 1
+        if (score := search.moves.get(column)) is not None:
+            return self._proven(rules, pos, step, score)
+        if (value := search.values.get(column)) is not None:
+            return Verdict(step, value, value, None, float(value))
+        return Verdict(step, guess=_guess(looks[step]))
 
     def _proven(self, rules: DropRules, pos: DropPosition, step: str, score: int) -> Verdict:
         value = _sign(score)
@@ -122,6 +135,10 @@ class DropEngine:
 
 def _sign(score: int) -> int:
     return (score > 0) - (score < 0)
+
+
+def _guess(look: float, most: int = 1) -> float:
+    return max(-1.0, min(float(most), look / 1000))
 
 
 def _used_up(limit: Limit, begun: float | None, nodes: int) -> bool:

@@ -23,9 +23,12 @@ class PerfectEngine:
     def think(self, rules: AnyRules, pos: Any, limit: Limit) -> Iterator[Verdict]:
         return self._knows(rules).think(rules, pos, limit)
 
-    def verdicts(self, rules: AnyRules, pos: Any) -> list[Verdict]:
-        """Every legal step with its value, best first; ValueError in words for a game or position nobody knows."""
-        return self._knows(rules).verdicts(rules, pos)
+    def verdicts(self, rules: AnyRules, pos: Any, limit: Limit | None = None) -> list[Verdict]:
+        """Every legal step with its value, best first; ValueError in words for a game or position nobody knows. A limit
+        is for what must be searched, and then some steps may have no distance, or only a guess; tables know at once."""
+        if isinstance(rules, DropRules):
+            return self._drops.verdicts(rules, pos, limit)
+        return self._tables.verdicts(rules, pos)
 
     def ready(self, rules: AnyRules) -> bool:
         """Can it begin at once? If not, `prepare` takes some seconds, once."""

@@ -14,7 +14,7 @@ from millrow.engines.drop_solver.geometry import Geometry
 from millrow.engines.drop_solver.limits import AHEAD, Size
 from millrow.engines.drop_solver.openings import SHIPPED
 from millrow.engines.drop_solver.plain import plain_score
-from millrow.engines.drop_solver.solver import DropSolver
+from millrow.engines.drop_solver.solver import DropSolver, Window
 
 SIZE, CONNECT_FOUR = Size(4, 4, 4), Size(7, 6, 4)
 
@@ -26,11 +26,11 @@ def opened(path: Path) -> book.Book:
 class Tired(DropSolver):
     left = 1
 
-    def solve_all(self, positions: Sequence[tuple[int, int]]) -> list[int]:
+    def solve_all(self, positions: Sequence[tuple[int, int]], windows: Sequence[Window] = ()) -> list[int]:
         self.left -= 1
         if self.left < 0:
             raise KeyboardInterrupt
-        return super().solve_all(positions)
+        return super().solve_all(positions, windows)
 
 
 @pytest.mark.parametrize(("first", "threads"), [(0, 1), (3, 1), (5, 2)])
@@ -58,6 +58,18 @@ def test_nothing_is_concluded_from_a_gap(tmp_path: Path) -> None:
     assert book.Book(content).get(0, 0) == plain_score(*SIZE, 0, 0)
     content.scores[7] = book.OPEN
     assert book.Book(content).get(0, 0) is None
+
+
+def test_it_bounds_the_ply_after_its_last(tmp_path: Path) -> None:
+    path = tmp_path / "small.book"
+    book_builder.build(path, solver(*SIZE), 3, 3)
+    small, geometry = opened(path), Geometry(*SIZE)
+    later = book_builder.pairs(geometry, layers.after(geometry, after_plies(SIZE, 3)))
+    bounds = [(small.least(*position), plain_score(*SIZE, *position)) for position in later]
+    assert all(bound is not None and bound <= score for bound, score in bounds)
+    assert sum(bound == score for bound, score in bounds) > len(bounds) // 2
+    assert small.least(0, 0) is None
+    assert small.least(*random_position(random.Random(1), *SIZE, 5)) is None
 
 
 @pytest.mark.parametrize("place", ["first", "middle", "last"])
@@ -103,7 +115,7 @@ def shipped(last: int) -> book.Book:
 def test_the_early_book_of_the_package() -> None:
     """Won, drawn and lost positions after 8 plies, mirror twins counted apart, as others have counted them."""
     geometry, early = Geometry(*CONNECT_FOUR), shipped(8)
-    layer = after_plies(8)
+    layer = after_plies(CONNECT_FOUR, 8)
     counts = Counter[int]()
     for (mover, everyone), score in zip(
         book_builder.pairs(geometry, layer), early.scores(layer, 8).tolist(), strict=True
@@ -117,7 +129,7 @@ def test_the_early_book_of_the_package() -> None:
 
 
 def test_the_late_book_of_the_package_agrees_with_the_early_one() -> None:
-    geometry, some = Geometry(*CONNECT_FOUR), after_plies(8)[::3000]
+    geometry, some = Geometry(*CONNECT_FOUR), after_plies(CONNECT_FOUR, 8)[::3000]
     found = layers.backed_up(geometry, some, 8, lambda later: shipped(13).scores(later, 9))
     assert found.tolist() == shipped(8).scores(some, 8).tolist()
 
@@ -132,8 +144,8 @@ def test_the_late_book_of_the_package_agrees_with_the_solver(discs: int) -> None
         assert shipped(13).get(*position) == solver(*CONNECT_FOUR).solve(*position)
 
 
-def after_plies(plies: int) -> layers.Keys:
-    geometry = Geometry(*CONNECT_FOUR)
+def after_plies(size: Size, plies: int) -> layers.Keys:
+    geometry = Geometry(*size)
     layer = layers.start(geometry)
     for _ in range(plies):
         layer = layers.after(geometry, layer)

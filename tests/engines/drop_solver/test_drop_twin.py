@@ -15,7 +15,7 @@ from engines.drop_solver.boards import DATA, known, random_position, read, solve
 from millrow.engines.drop_solver.geometry import Geometry
 from millrow.engines.drop_solver.limits import Stopped
 from millrow.engines.drop_solver.plain import plain_score
-from millrow.engines.drop_solver.solver import DropSolver
+from millrow.engines.drop_solver.solver import DropSolver, Window
 
 # columns, rows, line, fewest plies the twin can take in a second or so
 SIZES = [(3, 3, 3, 0), (4, 4, 4, 0), (5, 4, 4, 8), (7, 6, 4, 30), (8, 7, 4, 45)]
@@ -82,6 +82,22 @@ def test_many_at_once(threads: int) -> None:
     together.stop()
     with pytest.raises(Stopped):
         together.solve_all([(0, 0), (0, 0)])
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_windows(threads: int) -> None:
+    """Scores beyond a window are cut to its ends; guesses, what is known and the question before change nothing."""
+    positions, scores = zip(*known(DATA / "connect4_positions.txt")[100::60], strict=True)
+    asked, told = [read(moves, 6) for moves in positions], DropSolver(7, 6, 4, table_bytes=1 << 22, threads=threads)
+    for window in (Window(-1, 1), Window(-1, 1, -1), Window(2), Window(most=-3), Window(-4, 4, 9), Window(0, 0)):
+        told.clear()
+        cut = [min(max(score, window.least), window.most) for score in scores]
+        assert told.solve_all(asked, [window] * len(asked)) == cut
+        assert told.solve(*asked[0]) == scores[0]
+    for slack in (0, 1, 5):
+        told.clear()
+        assert told.solve_all(asked, [Window().above(score - slack) for score in scores]) == list(scores)
+        assert told.solve_all(asked[::-1]) == list(scores[::-1])
 
 
 @pytest.mark.parametrize("threads", [1, 2])

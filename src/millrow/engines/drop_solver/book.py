@@ -91,6 +91,15 @@ class Book:
         score = int(self.scores(np.array([self._geometry.key(stones_mover, stones_all)], np.uint64), plies)[0])
         return None if score == UNKNOWN else score
 
+    def least(self, stones_mover: int, stones_all: int) -> int | None:
+        """What a position just beyond the book is worth at least: no move that leads to it is better than the best one
+        was. None if the book does not say."""
+        if stones_all.bit_count() != self._content.last + 1:
+            return None
+        before = [self._geometry.key(*position) for position in self._geometry.before(stones_mover, stones_all)]
+        scores = self.scores(np.array(before, np.uint64), self._content.last)
+        return max((-int(score) for score in scores if score != UNKNOWN), default=None)
+
     def scores(self, keys: Keys, plies: int) -> Scores:
         """The scores of a layer of so many plies, at most the last; UNKNOWN where there is a gap."""
         if plies < self._content.first:

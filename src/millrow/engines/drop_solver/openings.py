@@ -42,6 +42,16 @@ def in_books(size: Size, mover: int, everyone: int) -> int | None:
     return None
 
 
+def at_least(size: Size, mover: int, everyone: int) -> int | None:
+    """What a position just beyond a book is worth at least by it; None if no book says anything."""
+    for _, last, path in _books(size):
+        if everyone.bit_count() == last + 1 and (book := _book(path, size)) is not None:
+            bound = book.least(mover, everyone)
+            if bound is not None:
+                return bound
+    return None
+
+
 def read_books(size: Size) -> None:
     """Read the books now, so that nobody waits for them later."""
     for _, _, path in _books(size):

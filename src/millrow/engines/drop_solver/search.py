@@ -7,20 +7,23 @@ from typing import TYPE_CHECKING
 
 from .geometry import Geometry
 from .limits import Size, Stopped
-from .openings import in_books
+from .openings import at_least, in_books
 from .shelf import is_compiled, lent
 
 if TYPE_CHECKING:
-    from .solver import DropSolver
+    from .solver import DropSolver, Window
+
+Position = tuple[int, int]  # mover's discs, all discs
 
 
 class Search:
     """Finds the score of a position, then of its moves, column by column in the order given, until one is as good as
-    the position; with `thorough` the scores of all moves together. `score` and `moves` fill up while it runs; what
-    stands there is proven."""
+    the position. With `thorough` it finds the scores of all moves together, and before them their values: 1 won, 0
+    drawn, -1 lost. `score`, `values` and `moves` fill up while it runs; what stands there is proven."""
 
     def __init__(self, size: Size, mover: int, everyone: int, order: Sequence[int], *, thorough: bool) -> None:
         self.score: int | None = None
+        self.values: dict[int, int] = {}
         self.moves: dict[int, int] = {}
         self.begun = monotonic() if is_compiled(size) else None  # compiling does not count
         self.error: Exception | None = None
@@ -69,22 +72,48 @@ class Search:
         self.moves = dict.fromkeys(wins, win := self._geometry.win_now(everyone.bit_count()))
         after = {c: (everyone ^ mover, everyone | cell) for c, cell in cells.items() if c not in wins}
         if self._thorough:
-            scores = self._scores(list(after.values()))
-            self.moves |= {column: -score for column, score in zip(after, scores, strict=True)}
+            self._ask_all(after)
             self.score = max(self.moves.values(), default=0)
             return
-        self.score = win if wins else self._scores([self._position])[0]
+        self.score = win if wins else self._score(self._position)
         for column, position in after.items():
             if self.score in self.moves.values():
                 return
-            self.moves[column] = -self._scores([position])[0]
+            self._learn({column: self._score(position)})
 
-    def _scores(self, positions: list[tuple[int, int]]) -> list[int]:
-        """The scores of positions whose games go on: as the books have them, the others searched for together."""
+    def _ask_all(self, after: dict[int, Position]) -> None:
+        """The books first, then who wins, then how soon: so the values of all moves are known long before the rest."""
+        from .solver import Window
+
+        booked = {column: in_books(self._size, *position) for column, position in after.items()}
+        self._learn({column: score for column, score in booked.items() if score is not None})
+        left = {column: after[column] for column, score in booked.items() if score is None}
+        least = {column: at_least(self._size, *position) for column, position in left.items()}
+        signs = self._solved(left, {column: Window(-1, 1).above(least[column]) for column in left})
+        self.values = {column: -sign for column, sign in signs.items()}
+        self._learn({column: 0 for column, sign in signs.items() if sign == 0})
+        sided = {column: Window(least=1) if sign > 0 else Window(most=-1) for column, sign in signs.items() if sign}
+        self._learn(self._solved(left, {column: window.above(least[column]) for column, window in sided.items()}))
+
+    def _learn(self, scores: dict[int, int]) -> None:
+        """Of the positions after the moves, to whoever is then to move."""
+        self.moves = self.moves | {column: -score for column, score in scores.items()}
+
+    def _solved(self, after: dict[int, Position], windows: "dict[int, Window]") -> dict[int, int]:
+        """The scores of those positions that have a window."""
         assert self._solver is not None
-        known = [in_books(self._size, *position) for position in positions]
-        if self._stopping.is_set():  # it may have come before there was a solver
+        self._heed_stop()
+        scores = self._solver.solve_all([after[column] for column in windows], list(windows.values()))
+        return dict(zip(windows, scores, strict=True))
+
+    def _score(self, position: Position) -> int:
+        """The score of a position whose game goes on: as the books have it, or searched for."""
+        assert self._solver is not None
+        if (score := in_books(self._size, *position)) is not None:
+            return score
+        self._heed_stop()
+        return self._solver.solve(*position)
+
+    def _heed_stop(self) -> None:
+        if self._stopping.is_set() and self._solver is not None:  # it may have come before there was a solver
             self._solver.stop()
-        missing = [position for position, score in zip(positions, known, strict=True) if score is None]
-        found = iter(self._solver.solve_all(missing))
-        return [next(found) if score is None else score for score in known]

@@ -5,12 +5,13 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 import numpy as np
 
 from .geometry import Geometry
 from .kernels import drop
+from .kernels.claims import FAR
 from .kernels.compiled import kernel
 from .limits import Stopped
 
@@ -21,6 +22,24 @@ BLOCK = 16  # words of state a thread: two cache lines, so that no thread writes
 SHARE_LEFT = 18  # threads keep out of each other's way only where more cells than this are left
 NOT_ONE = "not a position: discs off the board, floating, or the mover's not among all"
 OVER = "the game is over: there is a line on the board"
+
+
+class Window(NamedTuple):
+    """The scores that matter for a question; narrow ones are answered sooner. The guess is tried first: is it more?"""
+
+    least: int = -FAR
+    most: int = FAR - 1
+    guess: int | None = None
+
+    def above(self, floor: int | None) -> "Window":
+        """The part of it that is left for a score known to be at least `floor`, which often is the score itself."""
+        return self if floor is None else Window(min(max(self.least, floor), self.most), self.most, floor)
+
+    @property
+    def word(self) -> int:
+        """As the kernel reads it."""
+        guess = 0 if self.guess is None else self.guess + FAR
+        return guess << 12 | self.most + FAR << 6 | self.least + FAR
 
 
 class DropSolver:
@@ -85,13 +104,13 @@ class DropSolver:
             score = drop.NOT_ONE
         return score if score > STOPPED else self._refuse(score)
 
-    def solve_all(self, positions: Sequence[tuple[int, int]]) -> list[int]:
-        """The exact scores of many positions, in their order; raises Stopped after `stop`.
+    def solve_all(self, positions: Sequence[tuple[int, int]], windows: Sequence[Window] = ()) -> list[int]:
+        """The exact scores of many positions, in their order; raises Stopped after `stop`. With a window for each,
+        scores beyond it are cut to its ends.
 
         Each thread takes the next position; one that finds none left helps another with its own."""
-        if self._pool is None:
-            return [self.solve(*position) for position in positions]
-        jobs = np.zeros(len(positions), np.int64)  # what is proved of each, for whoever helps
+        windows = windows or [Window()] * len(positions)
+        jobs = np.array([window.word for window in windows], np.int64)
         found: list[int | None] = [None] * len(positions)
         untouched = iter(range(len(positions)))
 
@@ -99,15 +118,20 @@ class DropSolver:
             for i in chain(untouched, reversed(range(len(positions)))):
                 if found[i] is None:
                     self._cells[thread * BLOCK + drop.JOB // 8] = jobs.ctypes.data + 8 * i
-                    found[i] = self._solve(*positions[i], self._blocks[thread])
+                    try:
+                        found[i] = self._solve(*positions[i], self._blocks[thread])
+                    except OverflowError:
+                        found[i] = drop.NOT_ONE
 
         with self._asking:
             self._busy[:] = 0
-            helpers = [self._pool.submit(work, thread) for thread in range(1, self.threads)]
+            helpers = [] if self._pool is None else [self._pool.submit(work, t) for t in range(1, self.threads)]
             work(0)
             for helper in helpers:
                 helper.result()
-        return [score if score > STOPPED else self._refuse(score) for score in found if score is not None]
+            self._cells[drop.JOB // 8] = self._job.ctypes.data
+        scores = [score if score > STOPPED else self._refuse(score) for score in found if score is not None]
+        return [min(max(score, window.least), window.most) for score, window in zip(scores, windows, strict=True)]
 
     def scores(self, stones_mover: int, stones_all: int) -> list[int | None]:
         """The exact score of each column's drop, None where the column is full; raises Stopped after `stop`."""

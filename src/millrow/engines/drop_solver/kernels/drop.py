@@ -30,7 +30,9 @@ ODD = 0x9E3779B97F4A7C15 - (1 << 64)  # any odd number permutes the keys; this o
 
 # A node is eight words; the parent fills them, so that a child starts with its threats and its table entry known.
 MOVE, MINE, MASK, WINS, RISKS, SIGN, ENTRY, HOME = range(0, 64, 8)
-# The words of `state`, one block a thread. SEEN is a copy of the word at JOB when the window was opened.
+# The words of `state`, one block a thread. At JOB stands a word: guess 6 | upper 6 | lower 6. Between these bounds the
+# score of what is asked about is sought, at the guess first if there is one; 0 says nothing. As they are proved they
+# get closer, for all threads. SEEN is a copy of that word when a window was opened.
 # BUSY is 1024 words that say which children other threads are at, up to SHARE discs (0 with a single thread).
 NODES, STOP, TABLE, SHIFT, NARROW, JOB, SEEN, BUSY, SHARE = range(0, 72, 8)
 
@@ -283,33 +285,41 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
         store(root + HOME, home(mixed(a, m, count), count, state))
         low, high = -((cells - 2 - count) >> 1), (cells - 1 - count) >> 1
         job = load(state + JOB)
-        if load(state + SHARE) == 0:  # a single thread; several are told when their job begins
-            store(job, 0)
         while low < high:
-            # what any thread has proved so far
+            # what matters or is known from elsewhere, and what any thread has proved so far
             word = load(job)
             if word != 0:
-                low, high = max(low, (word & 63) - FAR), min(high, (word >> 6) - FAR)
+                least, most = (word & 63) - FAR, (word >> 6 & 63) - FAR
+                if sign < 0:
+                    least, most = -most, -least
+                low, high = max(low, least), min(high, most)
                 if low >= high:
                     break
             store(state + SEEN, word)
             store(root + ENTRY, entry_of(a, m, load(root + HOME), state))
             # 0 first, then away from it in growing steps: most hard positions are nearly equal
             guess = 0
-            if low > 0:
+            if word >> 12 != 0:
+                guess = (word >> 12) - FAR
+                guess = min(max(guess if sign > 0 else -guess - 1, low), high - 1)
+            elif low > 0:
                 guess = min(2 * low - 1, (low + high) >> 1)
             elif high <= 0:
                 guess = max(2 * high - 1, (low + high) >> 1)
             value = search(root, guess, state)
             if value == STOPPED:
-                if load(state + STOP) != 0:
-                    return STOPPED
-                continue
+                if load(state + STOP) == 0:
+                    continue
+                sign, low = 1, STOPPED
+                break
             if value > guess:
                 low = value
             else:
                 high = value
-            store(job, (high + FAR) << 6 | (low + FAR))
+            least, most = (low, high) if sign > 0 else (-high, -low)
+            store(job, (most + FAR) << 6 | (least + FAR))
+        if load(state + SHARE) == 0:  # a single thread: nobody else needs it, and it is asked anew
+            store(job, 0)
         return sign * low
 
     return SimpleNamespace(solve=solve, bits=up * columns, board=board, bottom=bottom)
