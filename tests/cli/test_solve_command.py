@@ -119,6 +119,21 @@ def test_book(tmp_path: Path) -> None:
     assert (told.returncode, "is no book" in told.stderr) == (2, True)
 
 
+def test_no_book_of_more_discs_than_cells() -> None:
+    told = millrow("book", "build", "connect:columns=3,rows=3,line=3", "--plies", "12")
+    assert (told.returncode, told.stderr) == (2, "millrow: --plies is 12, allowed: 1 to 9, the cells of the board\n")
+
+
+def test_proofs_keep_to_the_time_that_is_given() -> None:
+    slow = millrow("analyse", "connect:columns=8,rows=7", "--seconds", "0.2")
+    assert (slow.returncode, len(slow.stdout.splitlines())) == (0, 8)
+    assert "about" in slow.stdout
+    late = "467341234471888784851521"
+    soon = millrow("analyse", "connect:columns=8,rows=5", late, "--seconds", "20")
+    assert soon.stdout == millrow("analyse", "connect:columns=8,rows=5", late).stdout
+    assert "about" not in soon.stdout
+
+
 @pytest.mark.parametrize("rules", ["nine", "connect:players=3"])
 def test_estimates_where_nothing_is_solved(rules: str) -> None:
     every = millrow("analyse", rules, "--seconds", "0.1")

@@ -110,6 +110,15 @@ def test_a_limit_is_shared_and_what_it_proves_is_true() -> None:
     assert millrow.analyse("connect4", "121212", limit=Limit(nodes=50))[0][:4] == ("1", 1, 1, 1)
 
 
+def test_what_can_be_proven_soon_is_proven_on_slow_boards_too() -> None:
+    rules, late = "connect:columns=8,rows=5", "467341234471888784851521"
+    verdicts = millrow.analyse(rules, late, limit=Limit(seconds=60.0))
+    assert {v.step: v.low for v in verdicts if v.solved} == {"1": 0, "2": 1, "3": 0, "5": 0, "6": 0, "7": 1}
+    early = millrow.analyse(rules, limit=Limit(seconds=0.1))
+    assert len(early) == 8
+    assert not any(verdict.solved for verdict in early)
+
+
 def test_steps_of_a_turn_that_goes_on_keep_their_side() -> None:
     closing = "a1,a3 b2,d2 4 4 blue"
     exact = {verdict.step: verdict for verdict in millrow.analyse("six", closing)}

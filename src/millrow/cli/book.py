@@ -56,7 +56,7 @@ def verify(
     file: File = None,
     plies: Plies = 8,
     first: First = 0,
-    every: Annotated[int, typer.Option(min=1, help="Only each so-manieth position.")] = 1,
+    every: Annotated[int, typer.Option(min=1, help="Of the last ply only each so-manieth position.")] = 1,
     threads: Threads = 1,
 ) -> None:
     """Judge the book's scores by those of the moves, asked of a solver that has not seen it."""
@@ -94,4 +94,7 @@ def asked(rules: str, first: int, last: int) -> "Size":
     if (why := declines(ruleset)) is not None:
         sorry(why)
     assert isinstance(ruleset, DropRules)
-    return size_of(ruleset)
+    size = size_of(ruleset)
+    if last > (cells := size.columns * size.rows):
+        sorry(f"--plies is {last}, allowed: 1 to {cells}, the cells of the board")
+    return size

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from millrow.rules.drops import DropRules
 
 Position = Annotated[list[str] | None, typer.Argument(help="A position on one line; the start if none.")]
-Seconds = Annotated[float, typer.Option(min=0.01, max=86400, help="To think, where the game is not solved.")]
+Seconds = Annotated[
+    float | None,
+    typer.Option(min=0.01, max=86400, help="To think; else until all is proven, or 1 where the game is not solved."),
+]
 
 
 class Means(NamedTuple):
@@ -64,13 +67,13 @@ def solve(
         raise typer.Exit(1)
 
 
-def best(rules: Rules, position: Position = None, seconds: Seconds = 1.0) -> None:
+def best(rules: Rules, position: Position = None, seconds: Seconds = None) -> None:
     """The best step of a position and its value, N in turns; an estimate from -1 to 1 where nothing is solved."""
     first = known(rules, position, seconds)[0]
     print(first.step, value_of(first))
 
 
-def analyse(rules: Rules, position: Position = None, seconds: Seconds = 1.0) -> None:
+def analyse(rules: Rules, position: Position = None, seconds: Seconds = None) -> None:
     """Every step of a position with its value, best first, N in turns; estimates where nothing is solved."""
     verdicts = known(rules, position, seconds)
     width = max(len(verdict.step) for verdict in verdicts)
@@ -148,8 +151,9 @@ def drop_answers(rules: "DropRules", means: Means) -> Iterator[Answer]:
             solver.stop()
 
 
-def known(rules: str, position: list[str] | None, seconds: float) -> "list[Verdict]":
-    """What is proven about every step, best first; where the game is not solved, what a search thinks of it."""
+def known(rules: str, position: list[str] | None, seconds: float | None) -> "list[Verdict]":
+    """What is proven about every step, best first; where the game is not solved or the time is short, what a search
+    thinks of it."""
     from millrow.engines.ask import analyse, unsolved
     from millrow.engines.base import Limit
     from millrow.engines.perfect import PerfectEngine
@@ -162,12 +166,14 @@ def known(rules: str, position: list[str] | None, seconds: float) -> "list[Verdi
     if (end := ruleset.outcome(pos)) is not None:
         sorry(f"the game is over there: {result(end)}")
     if (why := unsolved(ruleset)) is not None:
+        seconds = seconds or 1.0
         typer.echo(f"millrow: this game is not solved ({why}); estimates after {seconds:g} s:", err=True)
-        return analyse(ruleset, pos, limit=Limit(seconds=seconds))
     try:
+        if seconds is not None:
+            return analyse(ruleset, pos, limit=Limit(seconds=seconds))
         with bar("solving"):
             return PerfectEngine().verdicts(ruleset, pos)
-    except LookupError as error:
+    except (LookupError, ValueError) as error:
         sorry(f"this is not solved: {error}")
 
 

@@ -60,13 +60,15 @@ def analyse(game: Asked, position: Any = None, *, limit: Limit | None = None, se
 
     A solved game is answered by proofs: at once where there is a table, else however long they take, distances last.
     With a limit they get half of it; if that is not enough to tell the value of every step, or where nothing is solved,
-    a search thinks about all of them for the rest (for a second, if no limit is given).
+    a search thinks about all of them for the rest. The limit is a second where none is given and proofs take long.
     """
     rules, pos = subject(game, position)
     if not rules.legal(pos) or (isinstance(game, Game) and game.outcome is not None):
         return []
     exact = PerfectEngine(seed)
-    if exact.declines(rules) is None:
+    if exact.declines(rules) is not None:
+        limit = limit or Limit(seconds=1.0)
+    if exact.declines(rules) is None or (isinstance(rules, DropRules) and unsolved(rules) is None):
         limit = _half(limit)
         try:
             proofs = exact.verdicts(rules, pos, limit)

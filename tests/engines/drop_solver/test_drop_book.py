@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+import numpy as np
 import pytest
 from engines.drop_solver.boards import random_position, solver
 
@@ -103,6 +104,23 @@ def test_another_file_is_refused_in_words(tmp_path: Path) -> None:
     path.write_bytes(b"something else")
     with pytest.raises(ValueError, match="is no book"):
         book.load(path, SIZE)
+
+
+def test_scores_that_cannot_be_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "small.book"
+    book_builder.build(path, solver(*SIZE), 0, 3)
+    content = book.load(path, SIZE)
+    content.scores[5] = book.ZERO + 9  # eight discs each
+    book.save(path, content)
+    with pytest.raises(ValueError, match="is damaged"):
+        book.load(path, SIZE)
+
+
+def test_a_book_of_no_positions_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "empty.book"
+    book.save(path, book.Content(SIZE, 16, 16, after_plies(SIZE, 0)[:0], np.zeros(0, np.uint8)))
+    with pytest.raises(ValueError, match="is damaged"):
+        opened(path)
 
 
 @cache

@@ -63,10 +63,14 @@ def load(path: Path, size: Size) -> Content:
     except zlib.error as error:
         raise ValueError(f"{path} is damaged; remove it and build it anew") from error
     count, rest = divmod(len(plain), 9)
-    if rest or not unpacker.eof or unpacker.unused_data:
+    if not count or rest or not unpacker.eof or unpacker.unused_data:
         raise ValueError(f"{path} is damaged; remove it and build it anew")
-    steps = np.ascontiguousarray(plain[: 8 * count].reshape(8, count).T).view("<u8").ravel()
-    return Content(size, first, last, np.cumsum(steps, out=steps), plain[8 * count :].copy())
+    steps = np.array(plain[: 8 * count].reshape(8, count).T, order="C").view("<u8").ravel()
+    scores = plain[8 * count :].copy()
+    told, most = scores[scores != OPEN], (columns * rows + 1) // 2
+    if told.size and not ZERO - most <= told.min() <= told.max() <= ZERO + most:
+        raise ValueError(f"{path} is damaged; remove it and build it anew")
+    return Content(size, first, last, np.cumsum(steps, out=steps), scores)
 
 
 class Book:

@@ -60,10 +60,11 @@ def read_books(size: Size) -> None:
 
 @cache
 def _books(size: Size) -> list[tuple[int, int, Path]]:
-    """First ply, last ply and file of each book, the early ones first: they are small and answer soonest."""
+    """First ply, last ply and file of each book, the early ones first: they are small and answer soonest. The user's
+    own come before those of the package."""
     paths = [path for folder in (_own_books(), SHIPPED) for path in folder.glob(f"{_book_name(size)}*.v3")]
     names = [(re.search(r"plies(\d+)-(\d+)\.v3$", path.name), path) for path in paths]
-    return sorted((int(name[1]), int(name[2]), path) for name, path in names if name)
+    return sorted(((int(name[1]), int(name[2]), path) for name, path in names if name), key=lambda book: book[:2])
 
 
 def _book(path: Path, size: Size) -> "Book | None":

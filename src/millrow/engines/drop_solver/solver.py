@@ -126,10 +126,12 @@ class DropSolver:
         with self._asking:
             self._busy[:] = 0
             helpers = [] if self._pool is None else [self._pool.submit(work, t) for t in range(1, self.threads)]
-            work(0)
-            for helper in helpers:
-                helper.result()
-            self._cells[drop.JOB // 8] = self._job.ctypes.data
+            try:
+                work(0)
+                for helper in helpers:
+                    helper.result()
+            finally:
+                self._cells[drop.JOB // 8] = self._job.ctypes.data  # `jobs` will be gone
         scores = [score if score > STOPPED else self._refuse(score) for score in found if score is not None]
         return [min(max(score, window.least), window.most) for score, window in zip(scores, windows, strict=True)]
 
