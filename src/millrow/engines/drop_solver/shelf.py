@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 MOST = 4  # solvers in memory, whatever their sizes
 TABLE = 64 << 20  # bytes each
-THREADS = min(2, os.cpu_count() or 1)  # each
+THREADS = min(4, os.cpu_count() or 1)  # each
 LARGE_TABLE = 256 << 20  # where the keys of a large board would not be exact otherwise
 
 _changed = threading.Condition()
