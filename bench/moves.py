@@ -2,7 +2,7 @@
 
 Positions come from random play, and the hard ones from `bench/positions`. Whatever was learnt from one is forgotten
 before the next (not timed); the opening books of both programs are on and in memory. Times are wall time, so the
-machine should be idle; bitbully (PyPI) has one thread, we use as many as the library does. Every value and distance is compared.
+machine should be idle; bitbully (PyPI) has one thread, we use as many as the library does. All scores are compared.
 """
 
 import random
