@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from engines.drop_solver.boards import random_position, solver
 
-from millrow.engines.drop_solver import book, book_builder, layers
+from millrow.engines.drop_solver import book, book_builder, layers, openings
 from millrow.engines.drop_solver.geometry import Geometry
 from millrow.engines.drop_solver.limits import AHEAD, Size
 from millrow.engines.drop_solver.openings import SHIPPED
@@ -121,6 +121,17 @@ def test_a_book_of_no_positions_is_none(tmp_path: Path) -> None:
     book.save(path, book.Content(SIZE, 16, 16, after_plies(SIZE, 0)[:0], np.zeros(0, np.uint8)))
     with pytest.raises(ValueError, match="is damaged"):
         opened(path)
+
+
+def test_the_users_own_book_is_asked_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own, packed = tmp_path / "z" / "books", tmp_path / "a"
+    for folder in (own, packed):
+        folder.mkdir(parents=True)
+        book_builder.build(folder / "drop-4x4-line4-plies0-1.v3", solver(*SIZE), 0, 1)
+    monkeypatch.setenv("MILLROW_CACHE", str(own.parent))
+    monkeypatch.setattr(openings, "SHIPPED", packed)
+    assert [path.parent for _, _, path in openings._books.__wrapped__(SIZE)] == [own, packed]
+    assert openings.path_of(SIZE, 0, 1).parent == own
 
 
 @cache

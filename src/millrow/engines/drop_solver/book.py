@@ -57,19 +57,20 @@ def load(path: Path, size: Size) -> Content:
     columns, rows, line, first, last = map(int, header.groups())
     if (columns, rows, line) != size:
         raise ValueError(f"{path} is another book: lines of {line} on {columns} x {rows}")
+    damaged = ValueError(f"{path} is damaged; remove it and build it anew")
     unpacker = zlib.decompressobj()
     try:
         plain = np.frombuffer(unpacker.decompress(data[header.end() :]), np.uint8)
     except zlib.error as error:
-        raise ValueError(f"{path} is damaged; remove it and build it anew") from error
+        raise damaged from error
     count, rest = divmod(len(plain), 9)
     if not count or rest or not unpacker.eof or unpacker.unused_data:
-        raise ValueError(f"{path} is damaged; remove it and build it anew")
+        raise damaged
     steps = np.array(plain[: 8 * count].reshape(8, count).T, order="C").view("<u8").ravel()
     scores = plain[8 * count :].copy()
     told, most = scores[scores != OPEN], (columns * rows + 1) // 2
     if told.size and not ZERO - most <= told.min() <= told.max() <= ZERO + most:
-        raise ValueError(f"{path} is damaged; remove it and build it anew")
+        raise damaged
     return Content(size, first, last, np.cumsum(steps, out=steps), scores)
 
 

@@ -96,7 +96,7 @@ class Search:
         self._learn(self._solved(left, {column: window.above(least[column]) for column, window in sided.items()}))
 
     def _learn(self, scores: dict[int, int]) -> None:
-        """Of the positions after the moves, to whoever is then to move."""
+        """Keep the scores of positions after moves, which are given for whoever is then to move."""
         self.moves = self.moves | {column: -score for column, score in scores.items()}
 
     def _solved(self, after: dict[int, Position], windows: "dict[int, Window]") -> dict[int, int]:
