@@ -110,13 +110,22 @@ def test_book(tmp_path: Path) -> None:
     assert millrow("book", "verify", *words).stdout.startswith("All is well (")
     assert millrow("book", "verify", "connect4", "--every", "20000").stdout.startswith("All is well (36,")
     content = load(file, Size(4, 4, 4))
-    content.scores[3] = OPEN
+    content.cells.bytes[content.cells.bytes.nonzero()[0][3]] = OPEN
     save(file, content)
     told = millrow("book", "verify", *words)
     assert (told.returncode, "the book is unfinished" in told.stderr) == (2, True)
     file.write_bytes(b"something else")
     told = millrow("book", "verify", *words)
     assert (told.returncode, "is no book" in told.stderr) == (2, True)
+
+
+def test_book_of_values(tmp_path: Path) -> None:
+    file = tmp_path / "small"
+    words = ["connect:columns=4,rows=4", "--file", str(file), "--plies", "5", "--first", "5"]
+    assert str(file) in millrow("book", "build", *words, "--values").stdout
+    assert millrow("book", "verify", *words, "--values").stdout.startswith("All is well (")
+    told = millrow("book", "build", *words)
+    assert (told.returncode, "values of plies 5 to 5, wanted are scores" in told.stderr) == (2, True)
 
 
 def test_no_book_of_more_discs_than_cells() -> None:

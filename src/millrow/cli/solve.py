@@ -124,8 +124,9 @@ def drop_answers(rules: "DropRules", means: Means) -> Iterator[Answer]:
     from concurrent.futures import ThreadPoolExecutor
 
     from millrow.engines.drop_solver.limits import discs_of, size_of
-    from millrow.engines.drop_solver.openings import in_books
+    from millrow.engines.drop_solver.openings import told
     from millrow.engines.drop_solver.solver import DropSolver
+    from millrow.engines.drop_solver.window import ANY
     from millrow.notation.positions import read_position
     from millrow.rules.drops import DropPosition
 
@@ -141,8 +142,9 @@ def drop_answers(rules: "DropRules", means: Means) -> Iterator[Answer]:
         if rules.outcome(pos) is not None:
             raise ValueError("the game is over there")
         discs = discs_of(pos)
-        score = in_books(size, *discs) if means.book else None
-        return f"{line} {pool.submit(solver.solve, *discs).result() if score is None else score}"
+        window = told(size, [discs])[0] if means.book else ANY
+        score = window.score
+        return f"{line} {pool.submit(solver.solve_all, [discs], [window]).result()[0] if score is None else score}"
 
     with ThreadPoolExecutor(1) as pool:
         try:

@@ -7,6 +7,7 @@ import pytest
 
 from millrow.engines.drop_solver import layers
 from millrow.engines.drop_solver.geometry import Geometry
+from millrow.engines.drop_solver.numbering import Keys
 from millrow.engines.drop_solver.plain import plain_score
 
 Positions = dict[int, tuple[int, int]]  # by key
@@ -49,7 +50,26 @@ def test_positions_of_connect_four() -> None:
     assert counts == [1, 7, 49, 238, 1120, 4263]
 
 
-def told(scores: dict[int, int], keys: layers.Keys) -> layers.Scores:
+@pytest.mark.parametrize(("size", "plies"), SIZES.items())
+def test_layers_before_are_those_whose_moves_lead_here(size: tuple[int, int, int], plies: int) -> None:
+    geometry = Geometry(*size)
+    keys = layers.start(geometry)
+    for _ in range(plies - 1):
+        keys = layers.after(geometry, keys)
+    later = layers.after(geometry, keys)
+    here, found = set(keys.tolist()), set[tuple[int, int]]()
+    for earlier, possible in layers.before(geometry, later):
+        found |= set(zip(earlier[possible].tolist(), later[possible].tolist(), strict=True))
+    plain = {(a, b) for a in keys.tolist() for b in plain_after(geometry, {a: plain_discs(geometry, a)})}
+    assert plain == {(a, b) for a, b in found if a in here}
+
+
+def plain_discs(geometry: Geometry, key: int) -> tuple[int, int]:
+    mover, everyone = geometry.discs(key)
+    return mover, everyone
+
+
+def told(scores: dict[int, int], keys: Keys) -> layers.Scores:
     return np.array([scores[key] for key in keys.tolist()], np.int8)
 
 
@@ -60,7 +80,7 @@ def test_scores_are_backed_up_to_the_start() -> None:
         plies.append(layers.after(geometry, plies[-1]))
     later: dict[int, int] = {}
     for ply in reversed(range(len(plies) - 1)):
-        scores = layers.backed_up(geometry, plies[ply], ply, partial(told, later))
+        scores = layers.backed_up(geometry, plies[ply], geometry.win_now(ply), partial(told, later))
         later = dict(zip(plies[ply].tolist(), scores.tolist(), strict=True))
         for key, pair in zip(plies[ply].tolist(), zip(*geometry.discs(plies[ply]), strict=True), strict=True):
             assert later[key] == plain_score(4, 3, 3, *map(int, pair))

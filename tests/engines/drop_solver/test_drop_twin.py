@@ -15,7 +15,8 @@ from engines.drop_solver.boards import DATA, known, random_position, read, solve
 from millrow.engines.drop_solver.geometry import Geometry
 from millrow.engines.drop_solver.limits import Stopped
 from millrow.engines.drop_solver.plain import plain_score
-from millrow.engines.drop_solver.solver import DropSolver, Window
+from millrow.engines.drop_solver.solver import DropSolver
+from millrow.engines.drop_solver.window import Window
 
 # columns, rows, line, fewest plies the twin can take in a second or so
 SIZES = [(3, 3, 3, 0), (4, 4, 4, 0), (5, 4, 4, 8), (7, 6, 4, 30), (8, 7, 4, 45)]
@@ -96,7 +97,7 @@ def test_windows(threads: int) -> None:
         assert told.solve(*asked[0]) == scores[0]
     for slack in (0, 1, 5):
         told.clear()
-        assert told.solve_all(asked, [Window().above(score - slack) for score in scores]) == list(scores)
+        assert told.solve_all(asked, [Window(score - slack, guess=score - slack) for score in scores]) == list(scores)
         assert told.solve_all(asked[::-1]) == list(scores[::-1])
 
 

@@ -42,15 +42,6 @@ class Geometry:
             if move := self.drop(everyone, column):
                 yield move
 
-    def before(self, mover: int, everyone: int) -> Iterator[tuple[int, int]]:
-        """The positions one disc earlier, whichever of the upper ones was the last."""
-        other = everyone ^ mover
-        for full in self.fulls:
-            column = everyone & full
-            top = column & ~(column >> 1)
-            if top & other:
-                yield other ^ top, everyone ^ top
-
     def mirrored(self, discs: Bits) -> Bits:
         last = self.columns - 1
         out = discs & 0

@@ -1,13 +1,13 @@
 """Many positions at once: a layer is an array of keys, of positions with equally many discs whose game is still on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .geometry import Geometry
+from .numbering import Keys, Numbering
 
-Keys = NDArray[np.uint64]
 Scores = NDArray[np.int8]
 Mask = NDArray[np.bool_]
 UNKNOWN, NONE = 100, -128  # no scores: not known; no move yet
@@ -20,32 +20,50 @@ def start(geometry: Geometry) -> Keys:
 
 def after(geometry: Geometry, keys: Keys) -> Keys:
     """The layer one ply later, each position once, relatives together: in the order of their first parents."""
-    later = np.concatenate([children[on] for children, on, _ in (_moves(geometry, some) for some in _pieces(keys))])
-    _, firsts = np.unique(later, return_index=True)
-    return later[np.sort(firsts)]
+    numbering = Numbering(geometry, int(geometry.discs(keys[0])[1]).bit_count() + 1)
+    seen, layer = np.zeros(len(numbering), np.bool_), list[Keys]()
+    for some in pieces(keys):
+        children, on, _ = _moves(geometry, some)
+        later = children[on]
+        numbers, firsts = np.unique(numbering.of(later), return_index=True)
+        layer.append(later[np.sort(firsts[~seen[numbers]])])
+        seen[numbers] = True
+    return np.concatenate(layer)
+
+
+def before(geometry: Geometry, keys: Keys) -> Iterator[tuple[Keys, Mask]]:
+    """Column by column the layer one ply earlier, without the uppermost disc; and where that can be: it is not the
+    mover's."""
+    mover, everyone = geometry.discs(keys)
+    other = everyone ^ mover
+    for full in geometry.fulls:
+        column = everyone & full
+        top = column & ~(column >> 1)
+        yield _keys(geometry, other & ~top, everyone ^ top), top & other != 0
 
 
 def winning(geometry: Geometry, keys: Keys) -> Mask:
     """Can the mover win at once?"""
-    return np.concatenate([_moves(geometry, some)[2].any(axis=1) for some in _pieces(keys)])
+    return np.concatenate([_moves(geometry, some)[2].any(axis=1) for some in pieces(keys)])
 
 
-def backed_up(geometry: Geometry, keys: Keys, plies: int, known: Callable[[Keys], Scores]) -> Scores:
-    """The scores of a layer of so many plies by those of its moves, which `known` tells; a full board is a draw."""
+def backed_up(geometry: Geometry, keys: Keys, win: int, known: Callable[[Keys], Scores]) -> Scores:
+    """The scores of a layer by those of its moves, which `known` tells; a line is worth `win`, a full board nothing."""
     best = []
-    for some in _pieces(keys):
+    for some in pieces(keys):
         children, on, wins = _moves(geometry, some)
         found = np.full(on.shape, NONE, np.int8)
         found[on] = -known(children[on])
         score = found.max(axis=1)
         score[score == NONE] = 0
         score[(found == -UNKNOWN).any(axis=1)] = UNKNOWN
-        score[wins.any(axis=1)] = geometry.win_now(plies)
+        score[wins.any(axis=1)] = win
         best.append(score)
     return np.concatenate(best)
 
 
-def _pieces(keys: Keys) -> list[Keys]:
+def pieces(keys: Keys) -> list[Keys]:
+    """The layer part by part, at least one."""
     return [keys[i : i + PIECE] for i in range(0, len(keys), PIECE)] or [keys]
 
 
@@ -54,6 +72,11 @@ def _moves(geometry: Geometry, keys: Keys) -> tuple[Keys, Mask, Mask]:
     mover, everyone = (bits[:, None] for bits in geometry.discs(keys))
     cells = np.concatenate([geometry.drop(everyone, column) for column in range(geometry.columns)], axis=1)
     wins = geometry.lines(mover | cells) != 0
-    theirs, everyone = everyone ^ mover, everyone | cells
-    twin = geometry.one_key(geometry.mirrored(theirs), geometry.mirrored(everyone))
-    return np.minimum(geometry.one_key(theirs, everyone), twin), (cells != 0) & ~wins, wins
+    return _keys(geometry, everyone ^ mover, everyone | cells), (cells != 0) & ~wins, wins
+
+
+def _keys(geometry: Geometry, mover: Keys, everyone: Keys) -> Keys:
+    """As `Geometry.key`, for many."""
+    twin = geometry.one_key(geometry.mirrored(mover), geometry.mirrored(everyone))
+    keys: Keys = np.minimum(geometry.one_key(mover, everyone), twin)
+    return keys

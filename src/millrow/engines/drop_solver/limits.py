@@ -7,6 +7,7 @@ from millrow.rules.drops import DropPosition, DropRules, seat_bits
 
 BITS = 64
 CELLS = 42  # Connect Four has as many: 7 s from the empty board without a book
+LATEST = 16  # plies in an opening book at most
 AHEAD = 4  # plies: so many before its first one an opening book still answers, by looking ahead
 FEW_CELLS = 36  # beyond, lines of three are quick, lines of four on at most seven columns; 8 x 5 takes 21 s
 

@@ -2,6 +2,7 @@
 
 import re
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -9,47 +10,48 @@ from typing import TYPE_CHECKING
 
 from millrow.engines.mill_tables.cache import cache_folder
 
+from .geometry import Geometry
 from .limits import AHEAD, Size
+from .window import ANY, Window
 
 if TYPE_CHECKING:
-    from .book import Book
+    from .book import Book, Extent
+    from .numbering import Keys
 
 SHIPPED = Path(__file__).parent / "books"
 
 _reading = threading.Lock()
 
 
-def own_path(size: Size, first: int, last: int) -> Path:
+def own_path(extent: "Extent") -> Path:
     """Where a book that the user builds is kept."""
-    return _own_books() / f"{_book_name(size)}{first}-{last}.v3"
+    return _own_books() / f"{_names(extent.size, extent.exact)}{extent.first}-{extent.last}.v4"
 
 
-def path_of(size: Size, first: int, last: int) -> Path:
-    """Where the book of these plies is: the user's own, or else the one that came with the package."""
-    own = own_path(size, first, last)
+def path_of(extent: "Extent") -> Path:
+    """Where a book is: the user's own, or else the one that came with the package."""
+    own = own_path(extent)
     shipped = SHIPPED / own.name
     return shipped if shipped.exists() and not own.exists() else own
 
 
-def in_books(size: Size, mover: int, everyone: int) -> int | None:
-    """A position's score by the books; None if they do not have it. A book is read when it is first needed."""
-    discs = everyone.bit_count()
+def told(size: Size, positions: Sequence[tuple[int, int]]) -> list[Window]:
+    """What the books say of the scores of positions of equally many discs. A book is read when it is first needed."""
+    windows = [ANY] * len(positions)
+    discs = positions[0][1].bit_count() if positions else -1
     for first, last, path in _books(size):
-        if first - AHEAD <= discs <= last and (book := _book(path, size)) is not None:
-            score = book.get(mover, everyone)
-            if score is not None:
-                return score
-    return None
+        if all(window.score is not None for window in windows):
+            break
+        if first - AHEAD <= discs <= last + 1 and (book := _book(path, size)) is not None:
+            found = book.windows(_keys(size, positions), discs)
+            windows = [known.met(more) for known, more in zip(windows, found, strict=True)]
+    return windows
 
 
-def at_least(size: Size, mover: int, everyone: int) -> int | None:
-    """What a position just beyond a book is worth at least by it; None if no book says anything."""
-    for _, last, path in _books(size):
-        if everyone.bit_count() == last + 1 and (book := _book(path, size)) is not None:
-            bound = book.least(mover, everyone)
-            if bound is not None:
-                return bound
-    return None
+def ending(size: Size, last: int) -> "list[Book]":
+    """The books whose last positions have so many discs."""
+    found = [_book(path, size) for _, end, path in _books(size) if end == last]
+    return [book for book in found if book is not None]
 
 
 def read_books(size: Size) -> None:
@@ -60,11 +62,16 @@ def read_books(size: Size) -> None:
 
 @cache
 def _books(size: Size) -> list[tuple[int, int, Path]]:
-    """First ply, last ply and file of each book, the early ones first: they are small and answer soonest. The user's
-    own come before those of the package."""
-    paths = [path for folder in (_own_books(), SHIPPED) for path in folder.glob(f"{_book_name(size)}*.v3")]
-    names = [(re.search(r"plies(\d+)-(\d+)\.v3$", path.name), path) for path in paths]
-    return sorted(((int(name[1]), int(name[2]), path) for name, path in names if name), key=lambda book: book[:2])
+    """First ply, last ply and file of each book: scores before values, early ones first, for they are small and answer
+    soonest; the user's own before those of the package."""
+    books = []
+    for exact in (True, False):
+        names = re.compile(rf"{_names(size, exact)}(\d+)-(\d+)\.v4")
+        paths = [path for folder in (_own_books(), SHIPPED) for path in folder.glob("*.v4")]
+        found = [(names.fullmatch(path.name), path) for path in paths]
+        plies = [(int(name[1]), int(name[2]), path) for name, path in found if name]
+        books += sorted(plies, key=lambda book: book[:2])
+    return books
 
 
 def _book(path: Path, size: Size) -> "Book | None":
@@ -85,5 +92,12 @@ def _own_books() -> Path:
     return cache_folder() / "books"
 
 
-def _book_name(size: Size) -> str:
-    return f"drop-{size.columns}x{size.rows}-line{size.line}-plies"
+def _names(size: Size, exact: bool) -> str:
+    return f"drop-{size.columns}x{size.rows}-line{size.line}-{'scores' if exact else 'values'}"
+
+
+def _keys(size: Size, positions: Sequence[tuple[int, int]]) -> "Keys":
+    import numpy as np
+
+    geometry = Geometry(*size)
+    return np.array([geometry.key(*position) for position in positions], np.uint64)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from .geometry import Geometry
 from .limits import Size, Stopped
-from .openings import at_least, in_books
+from .openings import told
 from .shelf import is_compiled, lent
+from .window import BY_VALUE, WHO_WINS, Window
 
 if TYPE_CHECKING:
-    from .solver import DropSolver, Window
+    from .solver import DropSolver
 
 Position = tuple[int, int]  # mover's discs, all discs
 
@@ -79,27 +80,26 @@ class Search:
         for column, position in after.items():
             if self.score in self.moves.values():
                 return
-            self._learn({column: self._score(position)})
+            score = self._score(position)
+            self._note({column: Window(score, score)})
 
     def _ask_all(self, after: dict[int, Position]) -> None:
         """The books first, then who wins, then how soon: so the values of all moves are known long before the rest."""
-        from .solver import Window
+        known = dict(zip(after, told(self._size, list(after.values())), strict=True))
+        self._note(known)
+        unsure = {column: WHO_WINS.met(window) for column, window in known.items() if window.value is None}
+        values = self._solved(after, unsure)
+        known |= {column: known[column].met(BY_VALUE[value]) for column, value in values.items()}
+        self._note(known)
+        scores = self._solved(after, {column: window for column, window in known.items() if window.score is None})
+        self._note({column: Window(score, score) for column, score in scores.items()})
 
-        booked = {column: in_books(self._size, *position) for column, position in after.items()}
-        self._learn({column: score for column, score in booked.items() if score is not None})
-        left = {column: after[column] for column, score in booked.items() if score is None}
-        least = {column: at_least(self._size, *position) for column, position in left.items()}
-        signs = self._solved(left, {column: Window(-1, 1).above(least[column]) for column in left})
-        self.values = {column: -sign for column, sign in signs.items()}
-        self._learn({column: 0 for column, sign in signs.items() if sign == 0})
-        sided = {column: Window(least=1) if sign > 0 else Window(most=-1) for column, sign in signs.items() if sign}
-        self._learn(self._solved(left, {column: window.above(least[column]) for column, window in sided.items()}))
+    def _note(self, known: dict[int, Window]) -> None:
+        """Keep what is known of the positions after moves, for whoever is then to move, as the mover sees it."""
+        self.values = self.values | {c: -window.value for c, window in known.items() if window.value is not None}
+        self.moves = self.moves | {c: -window.score for c, window in known.items() if window.score is not None}
 
-    def _learn(self, scores: dict[int, int]) -> None:
-        """Keep the scores of positions after moves, which are given for whoever is then to move."""
-        self.moves = self.moves | {column: -score for column, score in scores.items()}
-
-    def _solved(self, after: dict[int, Position], windows: "dict[int, Window]") -> dict[int, int]:
+    def _solved(self, after: dict[int, Position], windows: dict[int, Window]) -> dict[int, int]:
         """The scores of those positions that have a window."""
         assert self._solver is not None
         self._heed_stop()
@@ -109,10 +109,11 @@ class Search:
     def _score(self, position: Position) -> int:
         """The score of a position whose game goes on: as the books have it, or searched for."""
         assert self._solver is not None
-        if (score := in_books(self._size, *position)) is not None:
-            return score
+        [window] = told(self._size, [position])
+        if window.score is not None:
+            return window.score
         self._heed_stop()
-        return self._solver.solve(*position)
+        return self._solver.solve_all([position], [window])[0]
 
     def _heed_stop(self) -> None:
         if self._stopping.is_set() and self._solver is not None:  # it may have come before there was a solver

@@ -5,15 +5,15 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 import numpy as np
 
 from .geometry import Geometry
 from .kernels import drop
-from .kernels.claims import FAR
 from .kernels.compiled import kernel
 from .limits import Stopped
+from .window import ANY, Window
 
 STOPPED = drop.STOPPED
 TAG_BITS = 64 - drop.VALUE_BITS
@@ -22,24 +22,6 @@ BLOCK = 16  # words of state a thread: two cache lines, so that no thread writes
 SHARE_LEFT = 18  # threads keep out of each other's way only where more cells than this are left
 NOT_ONE = "not a position: discs off the board, floating, or the mover's not among all"
 OVER = "the game is over: there is a line on the board"
-
-
-class Window(NamedTuple):
-    """The scores that matter for a question; narrow ones are answered sooner. The guess is tried first: is it more?"""
-
-    least: int = -FAR
-    most: int = FAR - 1
-    guess: int | None = None
-
-    def above(self, floor: int | None) -> "Window":
-        """The part of it that is left for a score known to be at least `floor`, which often is the score itself."""
-        return self if floor is None else Window(min(max(self.least, floor), self.most), self.most, floor)
-
-    @property
-    def word(self) -> int:
-        """As the kernel reads it."""
-        guess = 0 if self.guess is None else self.guess + FAR
-        return guess << 12 | self.most + FAR << 6 | self.least + FAR
 
 
 class DropSolver:
@@ -109,7 +91,7 @@ class DropSolver:
         scores beyond it are cut to its ends.
 
         Each thread takes the next position; one that finds none left helps another with its own."""
-        windows = windows or [Window()] * len(positions)
+        windows = windows or [ANY] * len(positions)
         jobs = np.array([window.word for window in windows], np.int64)
         found: list[int | None] = [None] * len(positions)
         untouched = iter(range(len(positions)))

@@ -6,9 +6,8 @@ The proofs are in docs/solvers.md.
 
 from types import SimpleNamespace
 
+from . import FAR
 from .intrinsics import completing, ctz, jit, lines, popcount
-
-FAR = 32  # beyond every score: 64 bits hold at most 56 cells, so scores stay within 28
 
 
 def build(columns: int, rows: int, line: int) -> SimpleNamespace:

@@ -18,8 +18,7 @@ not lose at once. Whatever happens between two open positions is forced and is p
 
 from types import SimpleNamespace
 
-from . import claims
-from .claims import FAR
+from . import FAR, claims
 from .intrinsics import completing, ctz, jit, lines, load, log2, lshr, popcount, prefetch, room, store
 
 STOPPED, OVER, NOT_ONE = -1000, -2000, -3000  # no scores: the search was stopped; the game was over; not a position
