@@ -2,9 +2,11 @@
 
 import re
 import shlex
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
@@ -117,6 +119,23 @@ def test_book(tmp_path: Path) -> None:
     file.write_bytes(b"something else")
     told = millrow("book", "verify", *words)
     assert (told.returncode, "is no book" in told.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_a_book_keeps_what_it_has_when_it_is_stopped(tmp_path: Path, how: signal.Signals) -> None:
+    file = tmp_path / "small"
+    words = ["connect4", "--file", str(file), "--plies", "11", "--first", "11", "--values"]
+    command = [sys.executable, "-m", "millrow", "book", "build", *words]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as build:
+        until = monotonic() + 100
+        while not file.exists() and build.poll() is None and monotonic() < until:
+            sleep(0.05)
+        build.send_signal(how)
+        _, said = build.communicate(timeout=60)
+    kept = re.search(r"millrow: stopped, ([\d,]+) of 1,784,788 positions are kept; the same command goes on", said)
+    assert kept is not None
+    assert build.returncode == 130
+    assert load(file, Size(7, 6, 4)).cells.count() == int(kept[1].replace(",", ""))
 
 
 def test_book_of_values(tmp_path: Path) -> None:

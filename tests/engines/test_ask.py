@@ -164,3 +164,16 @@ def test_a_table_is_built_kept_and_probed(tmp_path: Path, monkeypatch: pytest.Mo
     with pytest.raises(ValueError, match="tables are for mill games"):
         millrow.build_table("connect4")
     assert len(millrow.build_table(rules)) > 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "amount"), [("seconds", -1.0), ("seconds", float("nan")), ("nodes", -1), ("depth", -3)]
+)
+def test_a_limit_that_cannot_be_is_refused(kind: str, amount: float) -> None:
+    with pytest.raises(ValueError, match=f"a limit of {amount} {kind} cannot be"):
+        Limit(**{kind: amount})  # type: ignore[arg-type]
+
+
+def test_without_time_there_is_an_answer_all_the_same() -> None:
+    assert len(millrow.analyse("connect4", "4444", limit=Limit(seconds=0))) == 7
+    assert len(millrow.analyse("nine", limit=Limit(nodes=0))) == 24

@@ -1,5 +1,6 @@
 """`millrow book`: the opening book of a drop game."""
 
+import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -47,6 +48,7 @@ def build(
         kept = done, count
         progress(done, count)
 
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever asks so loses nothing either
     try:
         solver = DropSolver(*extent.size, table_bytes=memory << 20, threads=threads)
         path.parent.mkdir(parents=True, exist_ok=True)

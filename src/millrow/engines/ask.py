@@ -4,6 +4,7 @@ Each is asked about a game, or about rules and a position; rules and positions m
 history: whether it has been repeated, or somebody has resigned, does not count.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from millrow.games.game import AnyGame, Game
@@ -118,7 +119,7 @@ def _half(limit: Limit | None) -> Limit | None:
     if limit is None:
         return None
     seconds = None if limit.seconds is None else limit.seconds / 2
-    return limit._replace(seconds=seconds, nodes=None if limit.nodes is None else max(1, limit.nodes // 2))
+    return replace(limit, seconds=seconds, nodes=None if limit.nodes is None else max(1, limit.nodes // 2))
 
 
 def _fits(rules: AnyRules, position: object) -> bool:

@@ -5,17 +5,24 @@ A proof is never a big number: what is proven stands in `low` and `high`, what i
 
 from collections import deque
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from millrow.rules.base import AnyRules
 
 
-class Limit(NamedTuple):
-    """How far an engine may go; None is no limit of that kind."""
+@dataclass(frozen=True)
+class Limit:
+    """How far an engine may go; None is no limit of that kind, 0 asks for an answer at once."""
 
     seconds: float | None = None
     nodes: int | None = None
     depth: int | None = None
+
+    def __post_init__(self) -> None:
+        for name, amount in vars(self).items():
+            if amount is not None and not amount >= 0:  # nan is not
+                raise ValueError(f"a limit of {amount} {name} cannot be; allowed: 0 or more, or None")
 
 
 class Verdict(NamedTuple):
