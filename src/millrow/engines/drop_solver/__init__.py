@@ -1,6 +1,6 @@
 """The exact solver for two-player drop games: Connect Four and its relatives.
 
 `limits` says what can be solved, `shelf` lends solvers out, `search` asks them in a thread, `solver` is the thing
-itself and `plain` its judge. Only `solver`, `book` and the kernels import anything heavy; `docs/solvers.md` tells
-the whole.
+itself and `plain` its judge. `openings` finds the opening books: `book` reads and asks one, `book_builder` makes and
+judges it. Neither the first three nor `openings` and `window` import anything heavy; `docs/solvers.md` tells the whole.
 """

@@ -2,17 +2,17 @@
 
 A book tells scores, or only values: who wins, not how soon. It is a file of a header line and, packed, a cell for each
 number of a position (see numbering.py), ply after ply: score + 64 in a byte, or value + 2 in two bits; 0 where nothing
-is known. Positions won at once are left out. So a build can be stopped at any moment; each save is written aside and
-renamed.
+is known. Positions won at once are left out. So a build can be stopped at any moment.
 """
 
 import lzma
-import os
 import re
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+
+from millrow.engines.whole_file import write_whole
 
 from .cells import Cells
 from .geometry import Geometry
@@ -47,7 +47,7 @@ class Extent(NamedTuple):
 
 
 class Content:
-    """The cells of a book, all of them open, and how many positions there are to know."""
+    """The cells of a book, open at first, and how many positions there are to know."""
 
     def __init__(self, extent: Extent, listed: int = 0) -> None:
         self.extent, self.listed = extent, listed
@@ -69,15 +69,10 @@ class Content:
 
 
 def save(path: Path, book: Content, packed: int = WELL) -> None:
-    """Write aside, make sure it is on the disk, rename: the file is always a whole one."""
+    """Write a book; the file is always a whole one."""
     columns, rows, line = book.extent.size
     header = f"millrow drop book 4: {columns} {rows} {line} {book.extent}, {book.listed} positions\n"
-    aside = path.with_name(path.name + ".new")
-    with aside.open("wb") as file:
-        file.write(header.encode() + lzma.compress(book.cells.bytes.tobytes(), preset=packed))
-        file.flush()
-        os.fsync(file.fileno())
-    aside.replace(path)
+    write_whole(path, header.encode() + lzma.compress(book.cells.bytes.tobytes(), preset=packed))
 
 
 def load(path: Path, size: Size) -> Content:

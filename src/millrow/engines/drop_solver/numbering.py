@@ -15,7 +15,7 @@ from .geometry import Geometry
 
 Keys = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
-MOST = 1 << 30  # numbers
+MOST = 1 << 31  # numbers, twins counted apart
 
 
 class Numbering:
@@ -23,7 +23,7 @@ class Numbering:
 
     def __init__(self, geometry: Geometry, discs: int) -> None:
         count = _count_shapes(geometry, discs) * comb(discs, discs // 2)
-        if count > 2 * MOST:
+        if count > MOST:
             raise ValueError(f"positions of {discs} discs are too many to be listed on this board: up to {count:,}")
         self._geometry = geometry
         self._shapes = _shapes(geometry, discs)

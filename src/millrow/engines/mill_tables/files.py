@@ -6,8 +6,6 @@ packed scores. It is written aside, synced and renamed, so a file under its righ
 
 import hashlib
 import json
-import os
-import tempfile
 import zlib
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
+from millrow.engines.whole_file import write_whole
 from millrow.rules.mills import MillRules
 
 from .cache import file_name, tables_folder
@@ -52,7 +51,7 @@ def unpacked(form: str, data: bytes) -> Scores:
 
 
 def save(path: Path, table: Table) -> None:
-    """Write a table aside, sync it, rename it into place."""
+    """Write a table; the file is always a whole one."""
     form, plain = packed(table.scores)
     data = zlib.compress(plain, 3)
     head = {
@@ -63,22 +62,7 @@ def save(path: Path, table: Table) -> None:
         "sha256": hashlib.sha256(data).hexdigest(),
     }
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, aside = tempfile.mkstemp(prefix=path.name, suffix=".part", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as out:
-            out.write(MAGIC + json.dumps(head).encode() + b"\n" + data)
-            out.flush()
-            os.fsync(out.fileno())
-        os.replace(aside, path)
-    except BaseException:
-        Path(aside).unlink(missing_ok=True)
-        raise
-    with suppress(OSError):  # not every system opens folders
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)  # the new name itself must survive a power cut
-        finally:
-            os.close(folder)
+    write_whole(path, MAGIC + json.dumps(head).encode() + b"\n" + data)
 
 
 def load(path: Path, rules: MillRules, ending: Sector | None = None) -> Table:
