@@ -218,7 +218,14 @@ def test_the_late_scores_of_the_package_agree_with_the_early_ones() -> None:
     assert shipped("scores13-13").worths(some, 8).tolist() == shipped("scores0-8").worths(some, 8).tolist()
 
 
-@pytest.mark.parametrize("discs", range(9, 14))
+def test_the_late_values_of_the_package_agree_with_the_late_scores() -> None:
+    some = after_plies(CONNECT_FOUR, 11)[::20_000]
+    scores, values = shipped("scores13-13").worths(some, 11), shipped("values15-15").worths(some, 11)
+    assert len(some) > 100
+    assert values.tolist() == np.sign(scores).tolist()
+
+
+@pytest.mark.parametrize("discs", range(9, 17))
 def test_the_books_of_the_package_agree_with_the_solver(discs: int) -> None:
     chance = random.Random(discs)
     positions = [random_position(chance, *CONNECT_FOUR, discs) for _ in range(40)]
