@@ -19,7 +19,7 @@ from docsite.variants import option_tables, pictures, variants
 SECTIONS = {  # pages that do not exist are left out, pages that stand nowhere come under More
     "Play": ("play.md", "terminal.md", "levels.md", "rules.md", "boards.md"),
     "Library": ("tutorial.md", "api.md", "bridges.md", "notation.md"),
-    "Engines": ("engines.md", "solvers.md", "tables.md", "checking.md"),
+    "Engines": ("engines.md", "solvers.md", "tables.md", "searches.md", "checking.md"),
     "Inside": ("store.md", "protocol.md", "requirements.md"),
 }
 MARK = re.compile(r"^<!-- generated: (\w+) -->$", re.MULTILINE)

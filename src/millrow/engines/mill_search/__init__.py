@@ -2,5 +2,5 @@
 
 `engine` is the player, `search` asks in a thread, `shelf` lends desks out, `desk` is the memory one search needs,
 `playouts` plays games of chance, `plain` judges them all. Only `geometry`, `desk`, `playouts` and the kernels import
-anything heavy; `docs/solvers.md` tells the whole.
+anything heavy; `docs/searches.md` tells the whole.
 """
