@@ -35,6 +35,8 @@ def build(
     memory: Memory = 256,
 ) -> None:
     """Solve every position after so many plies. It can be stopped at any moment; the next build goes on from there."""
+    from concurrent.futures import ThreadPoolExecutor
+
     from millrow.engines.drop_solver.book_builder import build
     from millrow.engines.drop_solver.openings import ending, own_path
     from millrow.engines.drop_solver.solver import DropSolver
@@ -52,8 +54,14 @@ def build(
     try:
         solver = DropSolver(*extent.size, table_bytes=memory << 20, threads=threads)
         path.parent.mkdir(parents=True, exist_ok=True)
-        with bar("solving") as progress:
-            build(path, solver, extent, ending(extent.size, plies - 1), keep)
+        # in a thread, so that a signal is heard while a position is being solved
+        with bar("solving") as progress, ThreadPoolExecutor(1) as pool:
+            job = pool.submit(build, path, solver, extent, ending(extent.size, plies - 1), keep)
+            try:
+                job.result()
+            except KeyboardInterrupt:
+                solver.stop()
+                raise
     except KeyboardInterrupt:
         if kept[0]:  # else it was stopped before there was anything to keep
             typer.echo(
@@ -87,9 +95,11 @@ def verify(
     path = file or path_of(extent)
     try:
         with bar("checking") as progress:
+            content = load(path, extent.size)
+            if content.extent != extent:
+                sorry(f"{path} is another book: {content.extent}, wanted are {extent}")
             solver = DropSolver(*extent.size, table_bytes=256 << 20, threads=threads)
             looked, wrong = verify(path, solver, every, progress)
-            content = load(path, extent.size)
             known, listed = content.cells.count(), content.listed
     except OSError as error:
         sorry(f"{path} cannot be read: {error.strerror}")

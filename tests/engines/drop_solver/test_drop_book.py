@@ -59,7 +59,7 @@ def test_stopped_resumed_verified(tmp_path: Path, first: int, threads: int, exac
     path, wanted = tmp_path / "small.book", extent(first, 5, exact)
     with pytest.raises(KeyboardInterrupt):
         book_builder.build(path, Tired(*SIZE, table_bytes=1 << 20), wanted)
-    assert len(opened(path)) == book_builder.TOGETHER
+    assert len(opened(path)) == 1
     book_builder.build(path, DropSolver(*SIZE, table_bytes=1 << 20, threads=threads), wanted)
     whole = opened(path)
     assert len(whole) == sum(map(len, book_builder.listed(Geometry(*SIZE), wanted)))
@@ -72,6 +72,14 @@ def test_stopped_resumed_verified(tmp_path: Path, first: int, threads: int, exac
     start = plain_score(*SIZE, 0, 0)
     assert window(whole, 0, 0).score == (start if first <= AHEAD else None)
     assert window(whole, *random_position(chance, *SIZE, 7)) == ANY
+
+
+def test_stopped_before_anything_is_known(tmp_path: Path) -> None:
+    tired = Tired(*SIZE, table_bytes=1 << 20)
+    tired.left = 0
+    with pytest.raises(KeyboardInterrupt):
+        book_builder.build(tmp_path / "small.book", tired, extent(3, 3))
+    assert not list(tmp_path.iterdir())
 
 
 def test_nothing_is_concluded_from_a_gap(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from .window import ANY, WHO_WINS
 
 Position = tuple[int, int]  # mover's discs, all discs
 Progress = Callable[[int, int], None]
-TOGETHER = 200  # positions given to the solver at a time
+TOGETHER = 200  # positions given to the solver at a time, fewer where they take long
 SAVING = 20  # a save is due when solving has taken so many times as long as saving does
 
 
@@ -38,12 +38,15 @@ def build(
         content = _same(path, content)
     layer, count = plies[-1], len(plies[-1])
     gaps = np.flatnonzero(content.worths(layer, extent.last) == UNKNOWN)
-    saved, cost = monotonic(), 0.0
+    saved, cost, done, together = monotonic(), 0.0, 0, solver.threads
     try:
-        for i in range(0, len(gaps), TOGETHER):
-            some = layer[gaps[i : i + TOGETHER]]
+        while done < len(gaps):
+            some, began = layer[gaps[done : done + together]], monotonic()
             content.tell(some, extent.last, _solved(geometry, solver, extent, some, earlier))
-            progress(count - len(gaps) + i + len(some), count)
+            done += len(some)
+            progress(count - len(gaps) + done, count)
+            if monotonic() - began < 1:
+                together = min(2 * together, TOGETHER)
             if monotonic() - saved > SAVING * cost:
                 began = monotonic()
                 save(path, content, QUICKLY)
@@ -53,7 +56,8 @@ def build(
             layer = plies[ply - extent.first]
             content.tell(layer, ply, _from_moves(geometry, Book(content), layer, ply))
     except BaseException:
-        save(path, content, QUICKLY)
+        if content.cells.count():
+            save(path, content, QUICKLY)
         raise
     save(path, content)
     progress(count, count)
