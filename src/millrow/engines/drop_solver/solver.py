@@ -5,16 +5,19 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
-from typing import NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .geometry import Geometry
-from .kernels import drop
+from .hunch import shipped
+from .kernels import FAR, drop
 from .kernels.compiled import kernel
-from .limits import Stopped
+from .limits import Size, Stopped
 from .window import ANY, Window
 
+Numbers = NDArray[Any]
 STOPPED = drop.STOPPED
 TAG_BITS = 64 - drop.VALUE_BITS
 NARROW, LATE = 7, 512 << 10  # late positions get a 128th of the table, but no more than a second-level cache holds
@@ -22,6 +25,15 @@ BLOCK = 16  # words of state a thread: two cache lines, so that no thread writes
 SHARE_LEFT = 18  # threads keep out of each other's way only where more cells than this are left
 NOT_ONE = "not a position: discs off the board, floating, or the mover's not among all"
 OVER = "the game is over: there is a line on the board"
+
+
+class Learnt(NamedTuple):
+    """Positions and what is known of their scores, one entry of each list a position."""
+
+    mover: Numbers
+    everyone: Numbers
+    least: Numbers
+    most: Numbers
 
 
 class DropSolver:
@@ -33,7 +45,14 @@ class DropSolver:
     whoever else asks waits; `stop` and `nodes` may be used from any thread meanwhile."""
 
     def __init__(
-        self, columns: int = 7, rows: int = 6, line: int = 4, *, table_bytes: int = 64 << 20, threads: int = 1
+        self,
+        columns: int = 7,
+        rows: int = 6,
+        line: int = 4,
+        *,
+        table_bytes: int = 64 << 20,
+        threads: int = 1,
+        guided: bool = True,
     ) -> None:
         bits = columns * (rows + 1)
         if min(columns, rows) < 1 or line < 3:
@@ -68,6 +87,8 @@ class DropSolver:
         self._busy = np.zeros(1024, np.int64)
         words[:, drop.BUSY // 8] = self._busy.ctypes.data
         words[:, drop.SHARE // 8] = columns * rows - SHARE_LEFT if threads > 1 else 0
+        self._net = net.block() if guided and (net := shipped(Size(columns, rows, line))) else np.zeros(0, np.int64)
+        words[:, drop.NET // 8] = self._net.ctypes.data if len(self._net) else 0
         self._asking = threading.RLock()
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self._ask = self._ask_together if threads > 1 else self._solve
@@ -154,6 +175,21 @@ class DropSolver:
         self._table[late:] = 0
         self._table[:late] = 0  # last, so that it is in the cache when the next question comes
         self._state[:, drop.NODES // 8] = 0
+
+    def learnt(self) -> Learnt:
+        """All that stands in the table: positions (mirror images stand for each other) and bounds of their scores."""
+        at = np.flatnonzero(self._table)
+        words, buckets = self._table[at], at.astype(np.uint64) // drop.SLOTS
+        tags = words >> drop.VALUE_BITS
+        shift, narrow = (int(self._state[0, word // 8]) for word in (drop.SHIFT, drop.NARROW))
+        late = tags >> shift + narrow != 0 if narrow else tags < 0
+        tags ^= late.astype(np.uint64) << shift + narrow
+        mixed = buckets << np.where(late, shift + narrow, shift).astype(np.uint64) | tags
+        bits = np.uint64((1 << self.columns * (self.rows + 1)) - 1)
+        keys = mixed * np.uint64(pow(drop.ODD, -1, 1 << 64)) & bits
+        mover, everyone = self._geometry.discs(keys)
+        least, most = (words & 63).astype(np.int64) - FAR, FAR - (words >> 6 & 63).astype(np.int64)
+        return Learnt(mover.astype(np.int64), everyone.astype(np.int64), least, most)
 
     @property
     def nodes(self) -> int:

@@ -53,6 +53,25 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
         return marks
 
     @fast
+    def shared(reach, torn, first):
+        """Is there a line for who gets `reach` and shares the torn cells with the other, turn by turn? `first` is 1 if
+        the other begins. Up to three torn cells; of more, all."""
+        if lines(reach, up, line) != 0:
+            return True
+        if lines(reach | torn, up, line) == 0:
+            return False
+        if popcount(torn) > 3:
+            return True
+        bad = 0
+        rest = torn
+        while rest != 0:
+            cell = rest & -rest
+            rest ^= cell
+            if lines(reach | cell, up, line) != 0:
+                bad += 1
+        return bad > (1 if first else 0)
+
+    @fast
     def by(need):
         """The rows up to which a line in waiting wins with at least the `need`-th last disc: its owner's opponent can
         put it off until only the cells above it are left."""
@@ -65,9 +84,11 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
         whoever takes one, the other takes another. White never gets above one of black's `threats` on a high row."""
         torn = (mask + bottom) & high_rows
         blank = board & ~mask
-        reach = whites | (blank & low_rows) | torn
-        if lines(reach, up, line) != 0 and lines(reach & ~roofed(threats & high_rows & ~torn), up, line) != 0:
-            return False
+        reach = whites | (blank & low_rows)
+        if lines(reach | torn, up, line) != 0:
+            roofs = roofed(threats & high_rows & ~torn)
+            if shared(reach & ~roofs, torn, popcount(mask) & 1 != 0):
+                return False
         return need <= 0 or lines(blacks | (blank & high_rows & by(need) & ~torn), up, line) != 0
 
     @fast
@@ -86,8 +107,8 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
             goal = goals & -goals
             goals ^= goal
             column = edge << (ctz(goal) // up) * up
-            reach = blacks | torn | (blank & low_rows & ~column) | (blank & high_rows & column & (goal - 1))
-            if lines(reach, up, line) == 0:
+            reach = blacks | (torn & column) | (blank & low_rows & ~column) | (blank & high_rows & column & (goal - 1))
+            if not shared(reach & ~roofed(threats & high_rows & ~torn & ~column), torn & ~column, False):
                 return True
         return False
 

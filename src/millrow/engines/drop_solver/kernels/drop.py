@@ -18,7 +18,7 @@ not lose at once. Whatever happens between two open positions is forced and is p
 
 from types import SimpleNamespace
 
-from . import FAR, claims
+from . import FAR, claims, hunches
 from .intrinsics import completing, ctz, jit, lines, load, log2, lshr, popcount, prefetch, room, store
 
 STOPPED, OVER, NOT_ONE = -1000, -2000, -3000  # no scores: the search was stopped; the game was over; not a position
@@ -27,13 +27,18 @@ SLOTS = 2  # 4 and 8 words a bucket: no fewer nodes, 3 % and 12 % slower
 DEEP = 18  # positions with this many cells left or fewer live in a small part of the table (see `home`)
 ODD = 0x9E3779B97F4A7C15 - (1 << 64)  # any odd number permutes the keys; this one spreads them well
 
-# A node is eight words; the parent fills them, so that a child starts with its threats and its table entry known.
-MOVE, MINE, MASK, WINS, RISKS, SIGN, ENTRY, HOME = range(0, 64, 8)
+# A node is twelve words; the parent fills them, so that a child starts with its threats and its table entry known. The
+# last four are the sums of the net (hunches.py), where there is one and more than HUNCH cells are left.
+MOVE, MINE, MASK, WINS, RISKS, SIGN, ENTRY, HOME, SUMS = range(0, 72, 8)
+NODE = SUMS + hunches.ROW
+ROOT, HUNCH = NODE // 8, 16
+WORST = 1000  # more than any price, so that ranks stay above zero
 # The words of `state`, one block a thread. At JOB stands a word: guess 6 | upper 6 | lower 6. Between these bounds the
 # score of what is asked about is sought, at the guess first if there is one; 0 says nothing. As they are proved they
 # get closer, for all threads. SEEN is a copy of that word when a window was opened.
-# BUSY is 1024 words that say which children other threads are at, up to SHARE discs (0 with a single thread).
-NODES, STOP, TABLE, SHIFT, NARROW, JOB, SEEN, BUSY, SHARE = range(0, 72, 8)
+# BUSY is 1024 words that say which children other threads are at, up to SHARE discs (0 with a single thread). NET is
+# the address of the net, or 0.
+NODES, STOP, TABLE, SHIFT, NARROW, JOB, SEEN, BUSY, SHARE, NET = range(0, 80, 8)
 
 
 def build(columns: int, rows: int, line: int) -> SimpleNamespace:
@@ -47,11 +52,14 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
     even = rows % 2 == 0
     key_mask = (1 << up * columns) - 1 if up * columns < 64 else -1
     edge = (1 << up) - 1
-    words = 9 * columns
+    words = (NODE // 8 + 1) * columns
+    hunch_until = cells - HUNCH
     mirror_until = 12
     fast, whole = jit(columns, rows, line, forceinline=True), jit(columns, rows, line)
     proofs = claims.build(columns, rows, line)
     settle, followed, waited = proofs.settle, proofs.followed, proofs.waited
+    guesses = hunches.build(columns, rows, line)
+    carry, price = guesses.carry, guesses.price
 
     @fast
     def mirrored(discs):
@@ -120,7 +128,7 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
         need = -alpha if white else alpha + 1
         theirs = mine ^ mask
         kids = room(words)
-        order = kids + 64 * columns
+        order = kids + NODE * columns
         total = 0
         best = -FAR
 
@@ -141,7 +149,7 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
                 best = max(best, value)
                 continue
             n = popcount(m)
-            at = kids + 64 * total
+            at = kids + NODE * total
             bucket = home(mixed(a, m, n), n, state)
             prefetch(bucket)  # all children at once: the waits overlap
             store(at + MOVE, move)
@@ -159,9 +167,10 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
         # 2. Ask the table for all children before searching any, and put the rest in order.
         first = ((entry >> 17) & 31) - 1
         useful_rows = low_rows if white else high_rows
+        net = load(state + NET) if count < hunch_until else 0
         kept = 0
         for i in range(total):
-            at = kids + 64 * i
+            at = kids + NODE * i
             a, m, sign = load(at + MINE), load(at + MASK), load(at + SIGN)
             # what a plain strategy of one side proves
             if even:
@@ -201,8 +210,13 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
             column = ctz(load(at + MOVE)) // up
             rank = 8 * popcount(good) + 4 * (popcount(m) - count) + min(column, columns - 1 - column)
             rank += 8 * popcount(good & ~(bad << 1) & useful_rows) + 4 * popcount(good & ((m + bottom) << 1))
+            if net != 0:
+                n = popcount(m)
+                whites, later = mine if white else theirs, a if n & 1 == 0 else a ^ m
+                carry(node + SUMS, whites, mask, at + SUMS, later, m, net)
+                rank += WORST + price(at + SUMS, n, white, alpha, net)
             if column == first:
-                rank += 1000
+                rank += 10000
             word = 64 * rank + i
             j = kept
             while j > 0 and load(order + 8 * j - 8) < word:
@@ -222,7 +236,7 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
                 i, shared = 0, False
             if left >> i & 1 == 0:
                 continue
-            at = kids + 64 * (load(order + 8 * i) & 63)
+            at = kids + NODE * (load(order + 8 * i) & 63)
             spot = 0
             if count < load(state + SHARE):
                 key = load(at + MINE) + load(at + MASK) + bottom
@@ -277,11 +291,15 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
         if value != FAR:
             return sign * value
         count = popcount(m)
-        root = room(8)
+        root = room(ROOT)
         store(root + MINE, a)
         store(root + MASK, m)
         store(root + RISKS, risks)
         store(root + HOME, home(mixed(a, m, count), count, state))
+        if load(state + NET) != 0 and count < hunch_until:
+            for word in range(SUMS, NODE, 8):
+                store(root + word, 0)
+            carry(root + SUMS, 0, 0, root + SUMS, a if count & 1 == 0 else a ^ m, m, load(state + NET))
         low, high = -((cells - 2 - count) >> 1), (cells - 1 - count) >> 1
         job = load(state + JOB)
         while low < high:

@@ -167,3 +167,38 @@ def lines(typing, discs, up, line):
         return _joined(builder, run)
 
     return types.int64(types.int64, up, line), code
+
+
+SHORTS, SUMS = ir.VectorType(ir.IntType(16), 16), ir.VectorType(I32, 16)
+
+
+def _shorts(builder, address):
+    return builder.inttoptr(address, SHORTS.as_pointer())
+
+
+@intrinsic
+def changed(typing, sums, minus, plus):
+    """Sixteen short numbers at an address, with one row of such taken away and another added."""
+
+    def code(context, builder, sig, args):
+        old, less, more = (builder.load(_shorts(builder, address), align=2) for address in args)
+        builder.store(builder.add(builder.sub(old, less), more), _shorts(builder, args[0]), align=2)
+        return context.get_dummy_value()
+
+    return types.void(types.int64, types.int64, types.int64), code
+
+
+@intrinsic
+def heard(typing, sums, begins, heads):
+    """The sum of sixteen products: of sums and begins, where they are above zero, with heads."""
+
+    def code(context, builder, sig, args):
+        sums, begins, heads = (builder.load(_shorts(builder, address), align=2) for address in args)
+        inputs, none = builder.add(sums, begins), ir.Constant(SHORTS, [0] * 16)
+        inputs = builder.select(builder.icmp_signed(">", inputs, none), inputs, none)
+        products = builder.mul(builder.sext(inputs, SUMS), builder.sext(heads, SUMS))
+        kind = ir.FunctionType(I32, [SUMS])
+        reduce = cgutils.get_or_insert_function(builder.module, kind, "llvm.vector.reduce.add.v16i32")
+        return builder.sext(builder.call(reduce, [products]), I64)
+
+    return types.int64(types.int64, types.int64, types.int64), code

@@ -1,0 +1,1 @@
+"""Teaching the drop solver which moves to try first: `python -m training --help`."""
