@@ -131,4 +131,5 @@ def examples(solver: DropSolver, geometry: Geometry) -> Examples:
 def _discs(everyone: NDArray[Any]) -> NDArray[np.int64]:
     """How many bits of each word are set."""
     octets = np.ascontiguousarray(everyone).view(np.uint8).reshape(-1, 8)
-    return np.unpackbits(octets, axis=1).sum(axis=1, dtype=np.int64)
+    out: NDArray[np.int64] = np.unpackbits(octets, axis=1).sum(axis=1, dtype=np.int64)
+    return out
