@@ -41,10 +41,10 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     one = commands.add_parser("examples", help="solve positions for a while and keep what was found out")
     one.add_argument("file", type=Path)
-    one.add_argument("--minutes", type=float, default=5)
+    one.add_argument("--minutes", type=float, default=4.5)
     two = commands.add_parser("net", help="make the net of the package from examples")
     two.add_argument("files", type=Path, nargs="+")
-    two.add_argument("--rounds", type=int, default=4)
+    two.add_argument("--rounds", type=int, default=5)
     asked = parser.parse_args()
     if asked.command == "examples":
         examples(asked.file, asked.minutes, asked.seed)

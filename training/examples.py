@@ -27,14 +27,14 @@ COLUMNS = ("1234567", "1234567", "123567", "12345", "1267", "1256", "127", "34")
 
 
 class Gatherer:
-    """Solves positions of three kinds and keeps examples of what it finds on the way."""
+    """Solves positions of two kinds, equally long each, and keeps examples of what it finds on the way."""
 
     def __init__(self, size: Size, seed: int) -> None:
         self.size, self.geometry = size, Geometry(*size)
-        self._solver = DropSolver(*size)
+        self._solver = DropSolver(*size, guided=False)
         self._random, self._sample = random.Random(seed), np.random.default_rng(seed)
         self._hard = list[str]()
-        self._nodes = {self._varied: 0, self._strong: 0, self._random_score: 0}
+        self._nodes = {self._varied: 0, self._strong: 0}
 
     def gathered(self, seconds: float) -> Iterator[Examples]:
         """Examples of one search after the other, for so long."""
@@ -60,14 +60,6 @@ class Gatherer:
         self._solver.solve_all(after, [WHO_WINS] * len(after))
         if self._solver.nodes > HARD:
             self._hard = [*self._hard, "".join(moves)][-KEPT:]
-        return True
-
-    def _random_score(self) -> bool:
-        """The score of a random position."""
-        position = self._played(self._random.choices(self._random.choice(COLUMNS), k=self._random.randint(10, 18)))
-        if position is None or len(self._after(position)) < len(list(self.geometry.drops(position[1]))):
-            return False
-        self._solver.solve(*position)
         return True
 
     def _strong(self) -> bool:

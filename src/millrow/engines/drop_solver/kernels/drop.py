@@ -27,8 +27,8 @@ SLOTS = 2  # 4 and 8 words a bucket: no fewer nodes, 3 % and 12 % slower
 DEEP = 18  # positions with this many cells left or fewer live in a small part of the table (see `home`)
 ODD = 0x9E3779B97F4A7C15 - (1 << 64)  # any odd number permutes the keys; this one spreads them well
 
-# A node is twelve words; the parent fills them, so that a child starts with its threats and its table entry known. The
-# last four are the sums of the net (hunches.py), where there is one and more than HUNCH cells are left.
+# The parent fills the words of a node, so that a child starts with its threats and its table entry known. The last ones
+# are the sums of the net (hunches.py), where there is one and more than HUNCH cells are left.
 MOVE, MINE, MASK, WINS, RISKS, SIGN, ENTRY, HOME, SUMS = range(0, 72, 8)
 NODE = SUMS + hunches.ROW
 ROOT, HUNCH = NODE // 8, 16

@@ -11,6 +11,8 @@ from numba import njit, types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
+from .layout import WIDTH
+
 
 def jit(*geometry: int, **options: bool) -> Any:
     """njit for a function of one geometry. The geometry becomes part of its name: compiled code calls by name, and a
@@ -169,7 +171,7 @@ def lines(typing, discs, up, line):
     return types.int64(types.int64, up, line), code
 
 
-SHORTS, SUMS = ir.VectorType(ir.IntType(16), 16), ir.VectorType(I32, 16)
+SHORTS, SUMS = ir.VectorType(ir.IntType(16), WIDTH), ir.VectorType(I32, WIDTH)
 
 
 def _shorts(builder, address):
@@ -178,7 +180,7 @@ def _shorts(builder, address):
 
 @intrinsic
 def changed(typing, sums, minus, plus):
-    """Sixteen short numbers at an address, with one row of such taken away and another added."""
+    """Change WIDTH short numbers at an address: one row of such is taken away and another added."""
 
     def code(context, builder, sig, args):
         old, less, more = (builder.load(_shorts(builder, address), align=2) for address in args)
@@ -190,15 +192,15 @@ def changed(typing, sums, minus, plus):
 
 @intrinsic
 def heard(typing, sums, begins, heads):
-    """The sum of sixteen products: of sums and begins, where they are above zero, with heads."""
+    """The sum of WIDTH products: of sums and begins, where they are above zero, with heads."""
 
     def code(context, builder, sig, args):
         sums, begins, heads = (builder.load(_shorts(builder, address), align=2) for address in args)
-        inputs, none = builder.add(sums, begins), ir.Constant(SHORTS, [0] * 16)
+        inputs, none = builder.add(sums, begins), ir.Constant(SHORTS, [0] * WIDTH)
         inputs = builder.select(builder.icmp_signed(">", inputs, none), inputs, none)
         products = builder.mul(builder.sext(inputs, SUMS), builder.sext(heads, SUMS))
         kind = ir.FunctionType(I32, [SUMS])
-        reduce = cgutils.get_or_insert_function(builder.module, kind, "llvm.vector.reduce.add.v16i32")
+        reduce = cgutils.get_or_insert_function(builder.module, kind, f"llvm.vector.reduce.add.v{WIDTH}i32")
         return builder.sext(builder.call(reduce, [products]), I64)
 
     return types.int64(types.int64, types.int64, types.int64), code

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 BOARDS = {(7, 6, 4)}  # columns, rows and line of those that have a net
 WIDTH = 16  # numbers a row
 ONE = 256  # what stands for 1 in a net of whole numbers
-WINDOWS = 16  # is white's score above -8, -7 .. 7?
+WINDOWS = 8  # is white's score above -4, -3 .. 3? Beyond them the nearest one is asked for
 MOST = 30  # discs; it has seen no later positions
 PRICES, STEP = 256, ONE // 8  # the length of the price list, and from one to the next
 STEPS = (0, 1), (1, -1), (1, 0), (1, 1)  # columns and rows from one cell of a line to the next
