@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 from engines.drop_solver.boards import known, random_position, read, solver
 from numba import njit
 
+from millrow.engines.drop_solver import hunch
 from millrow.engines.drop_solver.geometry import Geometry
 from millrow.engines.drop_solver.hunch import Net, prices, shipped
 from millrow.engines.drop_solver.kernels import hunches
@@ -92,6 +94,21 @@ def test_with_the_net_the_same_scores_take_fewer_nodes() -> None:
     for moves, score in known(HARD)[:40]:
         assert guided.solve(*read(moves, 6)) == alone.solve(*read(moves, 6)) == score
     assert 0 < guided.nodes < 0.9 * alone.nodes
+
+
+@pytest.mark.parametrize("content", [None, b"", b"PK nothing", "half", "other"])
+def test_a_net_that_cannot_be_read_is_done_without(
+    content: bytes | str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, real = tmp_path / "net.npz", hunch.path_of(CONNECT_FOUR).read_bytes()
+    if content == "half":
+        path.write_bytes(real[: len(real) // 2])
+    elif content == "other":
+        np.savez(path, **the_net()._replace(heads=np.zeros((2, 2 * WIDTH), np.int16))._asdict())
+    elif isinstance(content, bytes):
+        path.write_bytes(content)
+    monkeypatch.setattr(hunch, "path_of", lambda size: path)
+    assert shipped.__wrapped__(CONNECT_FOUR) is None
 
 
 def learnt(fast: DropSolver, position: tuple[int, int]) -> list[tuple[int, int, int, int]]:
