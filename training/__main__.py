@@ -1,6 +1,7 @@
 """`python -m training examples FILE` and `python -m training net FILE ...`: how the solver's net was made."""
 
 import argparse
+import math
 from pathlib import Path
 
 import numpy as np
@@ -8,48 +9,81 @@ import numpy as np
 from millrow.engines.drop_solver.hunch import path_of
 from millrow.engines.drop_solver.limits import Size
 
-from .examples import Gatherer
+from .examples import EXAMPLE, Examples, Gatherer
 from .net import Teacher
 
 CONNECT_FOUR = Size(7, 6, 4)
 ASIDE = 300_000  # examples the net is judged by and does not learn from
 
 
-def examples(file: Path, minutes: float, seed: int) -> None:
-    found = list(Gatherer(CONNECT_FOUR, seed).gathered(60 * minutes))
-    np.save(file, np.concatenate(found))
+def gather(file: Path, minutes: float, seed: int) -> None:
+    with file.open("wb") as out:  # before the work, so that a wrong name costs nothing
+        found = list(Gatherer(CONNECT_FOUR, seed).gathered(60 * minutes))
+        np.save(out, np.concatenate([np.zeros(0, EXAMPLE), *found]))
     print(f"{sum(map(len, found)):,} examples of {len(found):,} searches in {file}")
 
 
-def net(files: list[Path], rounds: int, seed: int) -> None:
-    every = np.concatenate([np.load(file) for file in files])
-    np.random.default_rng(seed).shuffle(every)
+def teach(examples: Examples, rounds: int, seed: int, out: Path) -> None:
+    np.random.default_rng(seed).shuffle(examples)
     teacher = Teacher(CONNECT_FOUR, seed)
-    for number, learning in enumerate(teacher.rounds(every[ASIDE:], rounds), 1):
-        surprise, right = teacher.judged(every[:ASIDE])
-        print(
-            f"round {number}: surprise {surprise:.4f} (while learning {learning[0]:.4f}), right {right:.2%}", flush=True
+    for number, (learning, _) in enumerate(teacher.rounds(examples[ASIDE:], rounds), 1):
+        surprise, right = teacher.judged(examples[:ASIDE])
+        print(f"round {number}: surprise {surprise:.4f} (while learning {learning:.4f}), right {right:.2%}", flush=True)
+    with out.open("wb") as file:
+        np.savez_compressed(file, **teacher.net.whole()._asdict())
+
+
+def read(files: list[Path]) -> Examples:
+    """The examples of all files; raises ValueError in words."""
+    found = list[Examples]()
+    for path in files:
+        with path.open("rb") as file:
+            try:
+                found.append(np.load(file))
+            except (ValueError, EOFError):
+                found.append(np.zeros(0))
+        if found[-1].dtype != EXAMPLE:
+            raise ValueError(f"{path} is not a file of examples")
+    every = np.concatenate(found)
+    if len(every) <= ASIDE:
+        raise ValueError(
+            f"more than {ASIDE:,} examples, please: {ASIDE:,} are set aside to judge by; here are {len(every):,}"
         )
-    np.savez_compressed(path_of(CONNECT_FOUR), **teacher.net.whole()._asdict())
+    return every
+
+
+def positive(text: str) -> float:
+    number = float(text)
+    if not 0 < number < math.inf:
+        raise ValueError
+    return number
+
+
+def whole(text: str) -> int:
+    return int(positive(text))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m training", description="Teach the solver which moves to try first."
     )
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=whole, default=1, metavar="NUMBER")
     commands = parser.add_subparsers(dest="command", required=True)
     one = commands.add_parser("examples", help="solve positions for a while and keep what was found out")
     one.add_argument("file", type=Path)
-    one.add_argument("--minutes", type=float, default=4.5)
-    two = commands.add_parser("net", help="make the net of the package from examples")
+    one.add_argument("--minutes", type=positive, default=4.5)
+    two = commands.add_parser("net", help="make a net from examples")
     two.add_argument("files", type=Path, nargs="+")
-    two.add_argument("--rounds", type=int, default=5)
+    two.add_argument("--rounds", type=whole, default=5)
+    two.add_argument("--out", type=Path, default=path_of(CONNECT_FOUR), help="instead of the package's own")
     asked = parser.parse_args()
-    if asked.command == "examples":
-        examples(asked.file, asked.minutes, asked.seed)
-    else:
-        net(asked.files, asked.rounds, asked.seed)
+    try:
+        if asked.command == "examples":
+            gather(asked.file, asked.minutes, asked.seed)
+        else:
+            teach(read(asked.files), asked.rounds, asked.seed, asked.out)
+    except (OSError, ValueError) as error:
+        parser.error(str(error))
 
 
 main()
