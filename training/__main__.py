@@ -46,9 +46,7 @@ def read(files: list[Path]) -> Examples:
             raise ValueError(f"{path} is not a file of examples")
     every = np.concatenate(found)
     if len(every) <= ASIDE:
-        raise ValueError(
-            f"more than {ASIDE:,} examples, please: {ASIDE:,} are set aside to judge by; here are {len(every):,}"
-        )
+        raise ValueError(f"{len(every):,} examples are too few: {ASIDE:,} are set aside to judge by")
     return every
 
 
@@ -60,7 +58,8 @@ def positive(text: str) -> float:
 
 
 def whole(text: str) -> int:
-    return int(positive(text))
+    positive(text)
+    return int(text)
 
 
 def main() -> None:
