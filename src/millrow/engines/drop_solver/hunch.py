@@ -18,7 +18,7 @@ from .kernels.layout import BOARDS, MOST, ONE, PRICES, STEP, WIDTH, WINDOWS, lin
 from .limits import Size
 
 Numbers = NDArray[Any]
-PRICE = 10  # of a chance e times as small
+PRICE = 20  # of a chance e times as small
 
 
 class Net(NamedTuple):
