@@ -1,6 +1,7 @@
 """`python -m training examples FILE` and `python -m training net FILE ...`: how the solver's net was made."""
 
 import argparse
+import io
 import math
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import numpy as np
 
 from millrow.engines.drop_solver.hunch import path_of
 from millrow.engines.drop_solver.limits import Size
+from millrow.engines.whole_file import write_whole
 
 from .examples import EXAMPLE, Examples, Gatherer
 from .net import Teacher
@@ -24,13 +26,16 @@ def gather(file: Path, minutes: float, seed: int) -> None:
 
 
 def teach(examples: Examples, rounds: int, seed: int, out: Path) -> None:
+    if not out.parent.is_dir():  # said before the work
+        raise ValueError(f"there is no folder {out.parent}")
     np.random.default_rng(seed).shuffle(examples)
     teacher = Teacher(CONNECT_FOUR, seed)
     for number, (learning, _) in enumerate(teacher.rounds(examples[ASIDE:], rounds), 1):
         surprise, right = teacher.judged(examples[:ASIDE])
         print(f"round {number}: surprise {surprise:.4f} (while learning {learning:.4f}), right {right:.2%}", flush=True)
-    with out.open("wb") as file:
-        np.savez_compressed(file, **teacher.net.whole()._asdict())
+    packed = io.BytesIO()
+    np.savez_compressed(packed, **teacher.net.whole()._asdict())
+    write_whole(out, packed.getvalue())
 
 
 def read(files: list[Path]) -> Examples:

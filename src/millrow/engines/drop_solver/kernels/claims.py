@@ -54,8 +54,8 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
 
     @fast
     def shared(reach, torn, first):
-        """Is there a line for who gets `reach` and shares the torn cells with the other, turn by turn? `first` is 1 if
-        the other begins. Up to three torn cells; of more, all."""
+        """Is there a line for who gets `reach` and shares the torn cells with the other, turn by turn? `first`: the
+        other begins. Up to three torn cells; of more, all."""
         if lines(reach, up, line) != 0:
             return True
         if lines(reach | torn, up, line) == 0:
