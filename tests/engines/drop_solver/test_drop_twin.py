@@ -13,6 +13,7 @@ import pytest
 from engines.drop_solver.boards import DATA, known, random_position, read, solver
 
 from millrow.engines.drop_solver.geometry import Geometry
+from millrow.engines.drop_solver.kernels import drop
 from millrow.engines.drop_solver.limits import Stopped
 from millrow.engines.drop_solver.plain import plain_score
 from millrow.engines.drop_solver.solver import DropSolver
@@ -83,6 +84,17 @@ def test_many_at_once(threads: int) -> None:
     together.stop()
     with pytest.raises(Stopped):
         together.solve_all([(0, 0), (0, 0)])
+
+
+@pytest.mark.parametrize("threads", [2, 4])
+def test_threads_keep_out_of_each_other_s_way(threads: int) -> None:
+    """Even where each move has a mirror image of the same worth; and they leave no trace of where they were."""
+    alone, together = DropSolver(), DropSolver(threads=threads)
+    position = read("444444", 6)
+    assert alone.solve(*position) == together.solve(*position)
+    assert together.nodes < 1.6 * alone.nodes  # all of them on their own would make it `threads` times
+    assert not together._busy.any()
+    assert not together._state[:, drop.PATH // 8 :].any()
 
 
 @pytest.mark.parametrize("threads", [1, 2])

@@ -58,12 +58,12 @@ def plain_price(net: Net, whites: int, everyone: int, white: bool, alpha: int) -
 @cache
 def kernel_price() -> Any:
     kernels = hunches.build(*CONNECT_FOUR)
-    carry, price = kernels.carry, kernels.price
+    carry, odds, price = kernels.carry, kernels.odds, kernels.price
 
     @njit
     def ask(sums, whites, mask, to, later_whites, later_mask, net, discs, white, alpha):  # type: ignore[no-untyped-def]
         carry(sums, whites, mask, to, later_whites, later_mask, net)
-        return price(to, discs, white, alpha, net)
+        return price(odds(to, discs, white, alpha, net), net)
 
     return ask
 

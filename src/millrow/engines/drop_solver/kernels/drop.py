@@ -20,6 +20,7 @@ from types import SimpleNamespace
 
 from . import FAR, claims, hunches
 from .intrinsics import completing, ctz, jit, lines, load, log2, lshr, popcount, prefetch, room, store
+from .layout import ONE
 
 STOPPED, OVER, NOT_ONE = -1000, -2000, -3000  # no scores: the search was stopped; the game was over; not a position
 VALUE_BITS = 22
@@ -33,12 +34,16 @@ MOVE, MINE, MASK, WINS, RISKS, SIGN, ENTRY, HOME, SUMS = range(0, 72, 8)
 NODE = SUMS + hunches.ROW
 ROOT, HUNCH = NODE // 8, 16
 WORST = 1000  # more than any price, so that ranks stay above zero
+LIKELY = ONE  # odds of e to 1
 # The words of `state`, one block a thread. At JOB stands a word: guess 6 | upper 6 | lower 6. Between these bounds the
 # score of what is asked about is sought, at the guess first if there is one; 0 says nothing. As they are proved they
 # get closer, for all threads. SEEN is a copy of that word when a window was opened.
-# BUSY is 1024 words that say which children other threads are at, up to SHARE discs (0 with a single thread). NET is
-# the address of the net, or 0.
-NODES, STOP, TABLE, SHIFT, NARROW, JOB, SEEN, BUSY, SHARE, NET = range(0, 80, 8)
+# Up to SHARE discs (0 with a single thread) threads know of each other: BUSY is 1024 words that say which children they
+# are at, and at PATH stand the questions (key + alpha) of a thread's nodes, by their discs. Another thread that has
+# answered one writes the number of its discs, and one more, to LEAVE. All blocks are from FIRST to END.
+# NET is the address of the net, or 0.
+NODES, STOP, LEAVE, TABLE, SHIFT, NARROW, JOB, SEEN, BUSY, SHARE, FIRST, END, NET = range(0, 104, 8)
+PATH, BLOCK = 128, 640  # bytes; nothing that one thread writes often is in a cache line of another's
 
 
 def build(columns: int, rows: int, line: int) -> SimpleNamespace:
@@ -59,7 +64,7 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
     proofs = claims.build(columns, rows, line)
     settle, followed, waited = proofs.settle, proofs.followed, proofs.waited
     guesses = hunches.build(columns, rows, line)
-    carry, price = guesses.carry, guesses.price
+    carry, odds, price = guesses.carry, guesses.odds, guesses.price
 
     @fast
     def mirrored(discs):
@@ -108,10 +113,19 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
                 entry = word
         return entry
 
+    @fast
+    def call_off(question, count, state):
+        """It is answered: whatever other threads do below that node is in vain."""
+        other = load(state + FIRST)
+        while other != load(state + END):
+            if load(other + PATH + 8 * count) == question:
+                store(other + LEAVE, count + 1)
+            other += BLOCK
+
     @whole
     def search(node, alpha, state):
         """A bound on the score of an open position: v > alpha means "at least v", v <= alpha "at most v"."""
-        if load(state + STOP) != 0 or load(load(state + JOB)) != load(state + SEEN):
+        if load(state + STOP) | load(state + LEAVE) != 0 or load(load(state + JOB)) != load(state + SEEN):
             return STOPPED
         nodes = load(state + NODES) + 1
         store(state + NODES, nodes)
@@ -214,7 +228,7 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
                 n = popcount(m)
                 whites, later = mine if white else theirs, a if n & 1 == 0 else a ^ m
                 carry(node + SUMS, whites, mask, at + SUMS, later, m, net)
-                rank += WORST + price(at + SUMS, n, white, alpha, net)
+                rank += WORST + price(odds(at + SUMS, n, white, alpha, net), net)
             if column == first:
                 rank += 10000
             word = 64 * rank + i
@@ -225,33 +239,48 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
             store(order + 8 * j, word)
             kept += 1
 
-        # 3. Search; with several threads, first what no other thread is at, then what is left.
+        # 3. Search. Threads help each other with the first move and with one that is likely to do, for then the others
+        # need no search; of all other moves they take first what no other thread is at, then what is left.
         move = 0
         left = (1 << kept) - 1
-        shared = count < load(state + SHARE)
+        here = state + PATH + 8 * count if count < load(state + SHARE) else 0
+        if here != 0:
+            store(here, mixed(mine, mask, count) + alpha)
+        apart = here != 0
         i = -1
         while left != 0:
             i += 1
             if i == kept:
-                i, shared = 0, False
+                i, apart = 0, False
             if left >> i & 1 == 0:
                 continue
             at = kids + NODE * (load(order + 8 * i) & 63)
             spot = 0
-            if count < load(state + SHARE):
-                key = load(at + MINE) + load(at + MASK) + bottom
-                spot = load(state + BUSY) + 8 * (lshr(key * ODD, 54))
-                if shared and i != 0 and load(spot) == key:
+            if here != 0:
+                n = popcount(load(at + MASK))
+                key = mixed(load(at + MINE), load(at + MASK), n)
+                spot = load(state + BUSY) + 8 * lshr(key * ODD, 54)
+                likely = i == 0 or (net != 0 and odds(at + SUMS, n, white, alpha, net) >= LIKELY)
+                if apart and not likely and load(spot) == key:
                     continue
-                if not shared:
-                    store(at + ENTRY, entry_of(load(at + MINE), load(at + MASK), load(at + HOME), state))
+                store(at + ENTRY, entry_of(load(at + MINE), load(at + MASK), load(at + HOME), state))
                 store(spot, key)
-            left ^= 1 << i
             value = search(at, alpha if load(at + SIGN) > 0 else -alpha - 1, state)
             if spot != 0:
                 store(spot, 0)
             if value == STOPPED:
-                return STOPPED
+                if here != 0 and load(state + LEAVE) > count:  # this node is called off, or one that is behind us
+                    store(state + LEAVE, 0)
+                    entry = entry_of(mine, mask, load(node + HOME), state)
+                    low, high = (entry & 63) - FAR, FAR - ((entry >> 6) & 63)
+                    if low <= alpha < high:
+                        i -= 1
+                        continue
+                    value = low if low > alpha else high
+                if here != 0:
+                    store(here, 0)
+                return value
+            left ^= 1 << i
             value *= load(at + SIGN)
             if value > best:
                 best = value
@@ -275,6 +304,9 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
                 cheapest = held
                 target = load(node + HOME) + 8 * slot
         store(target, tag << VALUE_BITS | move << 17 | work << 12 | (FAR - upper) << 6 | (lower + FAR))
+        if here != 0:
+            store(here, 0)
+            call_off(mixed(mine, mask, count) + alpha, count, state)
         return best
 
     @whole
@@ -323,6 +355,7 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
                 guess = min(2 * low - 1, (low + high) >> 1)
             elif high <= 0:
                 guess = max(2 * high - 1, (low + high) >> 1)
+            store(state + LEAVE, 0)
             value = search(root, guess, state)
             if value == STOPPED:
                 if load(state + STOP) == 0:

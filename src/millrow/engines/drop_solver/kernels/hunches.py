@@ -19,12 +19,13 @@ ROWS = HEADS + 2 * ROW
 
 
 def build(columns: int, rows: int, line: int) -> SimpleNamespace:
-    """`carry` and `price` of one geometry; they do nothing where there is no net."""
+    """`carry`, `odds` and `price` of one geometry; they do nothing where there is no net."""
     fast = jit(columns, rows, line, forceinline=True)
     if (columns, rows, line) not in BOARDS:
         return SimpleNamespace(
             carry=fast(lambda sums, whites, mask, to, later_whites, later_mask, net: None),
-            price=fast(lambda sums, discs, white, alpha, net: 0),
+            odds=fast(lambda sums, discs, white, alpha, net: 0),
+            price=fast(lambda odds, net: 0),
         )
     cells, kinds = lines_of(columns, rows, line)
     # Line by line: its lowest cell, all its cells from there, a factor that brings these together, where its rows are.
@@ -64,14 +65,18 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
                 blacks |= disc
 
     @fast
-    def price(sums, discs, white, alpha, net):
-        """What it costs to hope that the score of white, or else of black, is above alpha: 0 or less."""
+    def odds(sums, discs, white, alpha, net):
+        """The logarithm of the odds that the score of white, or else of black, is above alpha; 1 is ONE."""
         window = alpha if white else -alpha - 1
         window = min(max(window + WINDOWS // 2, 0), WINDOWS - 1)
         odd = ROW * (discs & 1)
-        odds = load(net + 8 * (MOST * window + min(discs, MOST - 1)))
-        odds += heard(sums, net + BEGINS + odd, net + HEADS + odd) // ONE
-        step = (odds if white else -odds) // STEP + PRICES // 2
-        return load(net + PRICE_LIST + 8 * min(max(step, 0), PRICES - 1))
+        of_white = load(net + 8 * (MOST * window + min(discs, MOST - 1)))
+        of_white += heard(sums, net + BEGINS + odd, net + HEADS + odd) // ONE
+        return of_white if white else -of_white
 
-    return SimpleNamespace(carry=carry, price=price)
+    @fast
+    def price(odds, net):
+        """What it costs to hope at such odds: 0 or less."""
+        return load(net + PRICE_LIST + 8 * min(max(odds // STEP + PRICES // 2, 0), PRICES - 1))
+
+    return SimpleNamespace(carry=carry, odds=odds, price=price)
