@@ -10,7 +10,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from millrow.engines.drop_solver.book import OPEN, load, save
+from millrow.engines.drop_solver.book import OPEN, load_whole, save
 from millrow.engines.drop_solver.limits import Size
 from millrow.notation.rule_text import read_rules
 
@@ -111,8 +111,8 @@ def test_book(tmp_path: Path) -> None:
     assert str(file) in millrow("book", "build", *words, "--threads", "2", "--memory", "1").stdout
     assert millrow("book", "verify", *words).stdout.startswith("All is well (")
     assert millrow("book", "verify", "connect4", "--every", "20000").stdout.startswith("All is well (36,")
-    content = load(file, Size(4, 4, 4))
-    content.cells.bytes[content.cells.bytes.nonzero()[0][3]] = OPEN
+    content = load_whole(file, Size(4, 4, 4))
+    content.cells[content.cells.nonzero()[0][3]] = OPEN
     save(file, content)
     told = millrow("book", "verify", *words)
     assert (told.returncode, "the book is unfinished" in told.stderr) == (2, True)
@@ -135,7 +135,7 @@ def test_a_book_keeps_what_it_has_when_it_is_stopped(tmp_path: Path, how: signal
     kept = re.search(r"millrow: stopped, ([\d,]+) of 1,784,788 positions are kept; the same command goes on", said)
     assert kept is not None
     assert build.returncode == 130
-    assert load(file, Size(7, 6, 4)).cells.count() == int(kept[1].replace(",", ""))
+    assert load_whole(file, Size(7, 6, 4)).known == int(kept[1].replace(",", ""))
 
 
 def test_book_of_values(tmp_path: Path) -> None:

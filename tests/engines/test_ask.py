@@ -167,10 +167,10 @@ def test_a_table_is_built_kept_and_probed(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(
-    ("kind", "amount"), [("seconds", -1.0), ("seconds", float("nan")), ("nodes", -1), ("depth", -3)]
+    ("kind", "amount"), [("seconds", -1.0), ("seconds", float("nan")), ("nodes", -1), ("depth", -3), ("seconds", "1")]
 )
-def test_a_limit_that_cannot_be_is_refused(kind: str, amount: float) -> None:
-    with pytest.raises(ValueError, match=f"a limit of {amount} {kind} cannot be"):
+def test_a_limit_that_cannot_be_is_refused(kind: str, amount: object) -> None:
+    with pytest.raises(ValueError, match=f"{kind} cannot be limited to {amount!r}; allowed: a number from 0 on"):
         Limit(**{kind: amount})  # type: ignore[arg-type]
 
 

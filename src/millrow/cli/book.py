@@ -86,7 +86,7 @@ def verify(
     threads: Threads = 1,
 ) -> None:
     """Judge the book's scores by those of the moves, asked of a solver that has not seen it."""
-    from millrow.engines.drop_solver.book import load
+    from millrow.engines.drop_solver.book import load_whole
     from millrow.engines.drop_solver.book_builder import verify
     from millrow.engines.drop_solver.openings import path_of
     from millrow.engines.drop_solver.solver import DropSolver
@@ -95,12 +95,12 @@ def verify(
     path = file or path_of(extent)
     try:
         with bar("checking") as progress:
-            content = load(path, extent.size)
+            content = load_whole(path, extent.size)
             if content.extent != extent:
                 sorry(f"{path} is another book: {content.extent}, wanted are {extent}")
             solver = DropSolver(*extent.size, table_bytes=256 << 20, threads=threads)
             looked, wrong = verify(path, solver, every, progress)
-            known, listed = content.cells.count(), content.listed
+            known, listed = content.known, content.listed
     except OSError as error:
         sorry(f"{path} cannot be read: {error.strerror}")
     except ValueError as error:

@@ -21,8 +21,8 @@ class Limit:
 
     def __post_init__(self) -> None:
         for name, amount in vars(self).items():
-            if amount is not None and not amount >= 0:  # nan is not
-                raise ValueError(f"a limit of {amount} {name} cannot be; allowed: 0 or more, or None")
+            if amount is not None and not (isinstance(amount, int | float) and amount >= 0):  # nan is not
+                raise ValueError(f"{name} cannot be limited to {amount!r}; allowed: a number from 0 on, or None")
 
 
 class Verdict(NamedTuple):

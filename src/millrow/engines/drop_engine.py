@@ -138,7 +138,7 @@ def _sign(score: int) -> int:
 
 
 def _guess(look: float, most: int = 1) -> float:
-    return max(-1.0, min(float(most), look / 1000))
+    return float(max(-1.0, min(most, look / 1000)))
 
 
 def _used_up(limit: Limit, begun: float | None, nodes: int) -> bool:

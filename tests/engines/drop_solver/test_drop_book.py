@@ -17,6 +17,7 @@ from millrow.engines.drop_solver.kernels import FAR
 from millrow.engines.drop_solver.limits import AHEAD, Size
 from millrow.engines.drop_solver.numbering import Keys
 from millrow.engines.drop_solver.openings import SHIPPED
+from millrow.engines.drop_solver.packed import Small
 from millrow.engines.drop_solver.plain import plain_score
 from millrow.engines.drop_solver.solver import DropSolver
 from millrow.engines.drop_solver.window import ANY, BY_VALUE, Window
@@ -24,13 +25,9 @@ from millrow.engines.drop_solver.window import ANY, BY_VALUE, Window
 SIZE, CONNECT_FOUR = Size(4, 4, 4), Size(7, 6, 4)
 
 
-def opened(path: Path) -> book.Book:
-    return book.Book(book.load(path, SIZE))
-
-
-def built(path: Path, first: int, last: int, exact: bool = True) -> book.Content:
+def built(path: Path, first: int, last: int, exact: bool = True) -> book.Content[Small]:
     book_builder.build(path, solver(*SIZE), extent(first, last, exact))
-    return book.load(path, SIZE)
+    return book.load_whole(path, SIZE)
 
 
 def extent(first: int, last: int, exact: bool = True) -> book.Extent:
@@ -59,11 +56,11 @@ def test_stopped_resumed_verified(tmp_path: Path, first: int, threads: int, exac
     path, wanted = tmp_path / "small.book", extent(first, 5, exact)
     with pytest.raises(KeyboardInterrupt):
         book_builder.build(path, Tired(*SIZE, table_bytes=1 << 20), wanted)
-    assert len(opened(path)) == 1
+    assert book.load_whole(path, SIZE).known == 1
     book_builder.build(path, DropSolver(*SIZE, table_bytes=1 << 20, threads=threads), wanted)
-    whole = opened(path)
-    assert len(whole) == sum(map(len, book_builder.listed(Geometry(*SIZE), wanted)))
-    assert book_builder.verify(path, DropSolver(*SIZE, table_bytes=1 << 20)) == (len(whole), [])
+    whole, known = book.Book(book.load(path, SIZE)), book.load_whole(path, SIZE).known
+    assert known == sum(map(len, book_builder.listed(Geometry(*SIZE), wanted)))
+    assert book_builder.verify(path, DropSolver(*SIZE, table_bytes=1 << 20)) == (known, [])
     chance = random.Random(1)
     for _ in range(60):
         position = random_position(chance, *SIZE, chance.randint(max(0, first - AHEAD), 5))
@@ -85,7 +82,7 @@ def test_stopped_before_anything_is_known(tmp_path: Path) -> None:
 def test_nothing_is_concluded_from_a_gap(tmp_path: Path) -> None:
     content = built(tmp_path / "small.book", 3, 3)
     assert window(book.Book(content), 0, 0).score == plain_score(*SIZE, 0, 0)
-    content.cells.bytes[np.flatnonzero(content.cells.bytes)[7]] = book.OPEN
+    content.cells[np.flatnonzero(content.cells)[7]] = book.OPEN
     assert window(book.Book(content), 0, 0) == ANY
 
 
@@ -118,8 +115,8 @@ def test_the_ply_before_makes_a_book_no_other_one(tmp_path: Path) -> None:
 def test_a_wrong_score_is_found(tmp_path: Path, place: str) -> None:
     path = tmp_path / "small.book"
     content = built(path, 0, 4)
-    known = np.flatnonzero(content.cells.bytes)
-    content.cells.bytes[known[{"first": 0, "middle": len(known) // 2, "last": -1}[place]]] += 1
+    known = np.flatnonzero(content.cells)
+    content.cells[known[{"first": 0, "middle": len(known) // 2, "last": -1}[place]]] += 1
     book.save(path, content)
     looked, wrong = book_builder.verify(path, solver(*SIZE))
     assert looked == len(known)
@@ -129,8 +126,8 @@ def test_a_wrong_score_is_found(tmp_path: Path, place: str) -> None:
 def test_a_score_of_no_position_is_found(tmp_path: Path) -> None:
     path = tmp_path / "small.book"
     content = built(path, 3, 3)
-    known, unknown = np.flatnonzero(content.cells.bytes)[0], np.flatnonzero(content.cells.bytes == book.OPEN)[0]
-    content.cells.bytes[[known, unknown]] = content.cells.bytes[[unknown, known]]
+    known, unknown = np.flatnonzero(content.cells)[0], np.flatnonzero(content.cells == book.OPEN)[0]
+    content.cells[[known, unknown]] = content.cells[[unknown, known]]
     book.save(path, content)
     with pytest.raises(ValueError, match="is damaged"):
         book_builder.verify(path, solver(*SIZE))
@@ -156,7 +153,7 @@ def test_another_file_is_refused_in_words(tmp_path: Path) -> None:
     ):
         path.write_bytes(damaged)
         with pytest.raises(ValueError, match="is damaged"):
-            book.load(path, SIZE)
+            book.load_whole(path, SIZE)
     with pytest.raises(ValueError, match="is no book"):
         book.load(tmp_path, SIZE)
     path.write_bytes(b"something else")
@@ -167,17 +164,17 @@ def test_another_file_is_refused_in_words(tmp_path: Path) -> None:
 def test_scores_that_cannot_be_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "small.book"
     content = built(path, 0, 3)
-    content.cells.bytes[np.flatnonzero(content.cells.bytes)[5]] = content.extent.zero + 9  # eight discs each
+    content.cells[np.flatnonzero(content.cells)[5]] = content.extent.zero + 9  # eight discs each
     book.save(path, content)
     with pytest.raises(ValueError, match="is damaged"):
-        book.load(path, SIZE)
+        book.load_whole(path, SIZE)
 
 
 def test_a_book_of_no_positions_is_none(tmp_path: Path) -> None:
     path = tmp_path / "empty.book"
-    book.save(path, book.Content(extent(16, 16), 0))
+    book.save(path, book.blank(extent(16, 16)))
     with pytest.raises(ValueError, match="is damaged"):
-        opened(path)
+        book.load_whole(path, SIZE)
 
 
 def test_a_board_with_too_many_positions_is_refused_in_words(tmp_path: Path) -> None:
@@ -190,8 +187,8 @@ def test_the_users_own_book_is_asked_first(tmp_path: Path, monkeypatch: pytest.M
     own, packed = tmp_path / "z" / "books", tmp_path / "a"
     for folder in (own, packed):
         folder.mkdir(parents=True)
-        built(folder / "drop-4x4-line4-scores0-1.v4", 0, 1)
-        built(folder / "drop-4x4-line4-values0-0.v4", 0, 0, exact=False)
+        built(folder / "drop-4x4-line4-scores0-1.v5", 0, 1)
+        built(folder / "drop-4x4-line4-values0-0.v5", 0, 0, exact=False)
     monkeypatch.setenv("MILLROW_CACHE", str(own.parent))
     monkeypatch.setattr(openings, "SHIPPED", packed)
     found = [(last, path.parent) for _, last, path in openings._books.__wrapped__(SIZE)]
@@ -199,10 +196,22 @@ def test_the_users_own_book_is_asked_first(tmp_path: Path, monkeypatch: pytest.M
     assert openings.path_of(extent(0, 1)).parent == own
 
 
+def test_a_book_that_is_damaged_later_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wide, path = Size(5, 4, 4), tmp_path / "drop-5x4-line4-scores2-2.v5"
+    monkeypatch.setattr(openings, "SHIPPED", tmp_path)
+    book_builder.build(path, solver(*wide), book.Extent(wide, True, 2, 2))
+    asked = [(0, 1)]
+    assert openings.told(wide, asked)[0].score is not None
+    openings._opened.cache_clear()
+    path.write_bytes(path.read_bytes()[:-1] + b"x")
+    assert openings.told(wide, asked) == [ANY]
+    openings.read_books(wide)  # nor does it raise anything
+
+
 @cache
 def shipped(name: str) -> book.Book:
     """A book of the package."""
-    return book.Book(book.load(SHIPPED / f"drop-7x6-line4-{name}.v4", CONNECT_FOUR))
+    return book.Book(book.load(SHIPPED / f"drop-7x6-line4-{name}.v5", CONNECT_FOUR))
 
 
 def test_the_early_book_of_the_package() -> None:
@@ -227,13 +236,16 @@ def test_the_late_scores_of_the_package_agree_with_the_early_ones() -> None:
 
 
 def test_the_late_values_of_the_package_agree_with_the_late_scores() -> None:
-    some = after_plies(CONNECT_FOUR, 11)[::20_000]
-    scores, values = shipped("scores13-13").worths(some, 11), shipped("values15-15").worths(some, 11)
+    chance, geometry = random.Random(13), Geometry(*CONNECT_FOUR)
+    positions = {random_position(chance, *CONNECT_FOUR, 13) for _ in range(200)}
+    keys = [geometry.key(mover, everyone) for mover, everyone in positions if everyone.bit_count() == 13]
+    some = np.array(keys, np.uint64)
+    scores, values = shipped("scores13-13").worths(some, 13), shipped("values16-16").worths(some, 13)
     assert len(some) > 100
     assert values.tolist() == np.sign(scores).tolist()
 
 
-@pytest.mark.parametrize("discs", range(9, 17))
+@pytest.mark.parametrize("discs", range(9, 18))
 def test_the_books_of_the_package_agree_with_the_solver(discs: int) -> None:
     chance = random.Random(discs)
     positions = [random_position(chance, *CONNECT_FOUR, discs) for _ in range(40)]
@@ -243,7 +255,7 @@ def test_the_books_of_the_package_agree_with_the_solver(discs: int) -> None:
         score = solver(*CONNECT_FOUR).solve(*position)
         assert window.least <= score <= window.most
         assert window.score == score or discs > 13
-        assert window.value == np.sign(score) or discs > 15
+        assert window.value == np.sign(score) or discs > 16
 
 
 def after_plies(size: Size, plies: int) -> Keys:

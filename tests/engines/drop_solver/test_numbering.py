@@ -1,13 +1,11 @@
-"""Numbers of positions: each has its own, and they are as the plain count says; and the cells they point at."""
+"""Numbers of positions: each has its own, and they are as the plain count says."""
 
-import random
 from itertools import combinations, product
 
 import numpy as np
 import pytest
 
 from millrow.engines.drop_solver import layers
-from millrow.engines.drop_solver.cells import Cells
 from millrow.engines.drop_solver.geometry import Geometry
 from millrow.engines.drop_solver.numbering import Numbering
 
@@ -32,6 +30,7 @@ def test_numbers_count_up(size: tuple[int, int, int]) -> None:
         plain, numbering = plain_positions(geometry, discs), Numbering(geometry, discs)
         keys = np.array([geometry.one_key(*position) for position in plain], np.uint64)
         assert numbering.of(keys).tolist() == list(range(len(plain)))
+        assert np.concatenate([*numbering]).tolist() == keys.tolist()
         assert len(numbering) == len(plain) + 1
 
 
@@ -51,18 +50,3 @@ def test_discs_that_are_not_shared_evenly_have_the_last_number() -> None:
     keys = [geometry.key(mover, 7) for mover in range(8)]
     numbers = numbering.of(np.array(keys, np.uint64)).tolist()
     assert [number == len(numbering) - 1 for number in numbers] == [mover.bit_count() != 1 for mover in range(8)]
-
-
-@pytest.mark.parametrize("bits", [2, 8])
-def test_cells_keep_what_is_put_into_them(bits: int) -> None:
-    chance = random.Random(bits)
-    cells, plain = Cells(50, bits), [0] * 50
-    assert len(cells.bytes) == {2: 13, 8: 50}[bits]
-    for _ in range(100):
-        at = chance.sample(range(50), 9)
-        numbers = [chance.randrange(1 << bits) for _ in at]
-        cells.put(np.array(at), np.array(numbers, np.uint8))
-        for place, number in zip(at, numbers, strict=True):
-            plain[place] = number
-        assert cells.get(np.arange(50)).tolist() == plain
-        assert cells.count() == 50 - plain.count(0)

@@ -6,11 +6,12 @@ from time import monotonic
 
 import numpy as np
 
-from .book import QUICKLY, Book, Content, Extent, load, save
+from .book import Book, Content, Extent, blank, load_whole, save
 from .geometry import Geometry
 from .layers import UNKNOWN, Scores, after, backed_up, start, winning
 from .limits import Size
 from .numbering import Keys
+from .packed import QUICKLY, Small
 from .solver import DropSolver
 from .window import ANY, WHO_WINS
 
@@ -31,11 +32,13 @@ def build(
     books that end a ply before bound what is sought.
 
     Relatives share most of their subtrees, so they come one after the other and the table is never cleared."""
-    geometry, content = Geometry(*extent.size), Content(extent)
+    geometry, content = Geometry(*extent.size), blank(extent)
     plies = listed(geometry, extent)
     content.listed = sum(map(len, plies))
     if path.exists():
-        content = _same(path, content)
+        found = load_whole(path, extent.size)
+        _check_same(path, found, extent, content.listed)
+        content = found
     layer, count = plies[-1], len(plies[-1])
     gaps = np.flatnonzero(content.worths(layer, extent.last) == UNKNOWN)
     saved, cost, done, together = monotonic(), 0.0, 0, solver.threads
@@ -56,7 +59,7 @@ def build(
             layer = plies[ply - extent.first]
             content.tell(layer, ply, _from_moves(geometry, Book(content), layer, ply))
     except BaseException:
-        if content.cells.count():
+        if content.known:
             save(path, content, QUICKLY)
         raise
     save(path, content)
@@ -68,10 +71,10 @@ def verify(
 ) -> tuple[int, list[Position]]:
     """Judge what is known by the moves: within the book where they are in it; every `every`-th position of the last ply
     by a solver that has not seen the book. How many were looked at, and the positions that differ."""
-    content = load(path, _size(solver))
+    content = load_whole(path, _size(solver))
     geometry, extent, book = Geometry(*content.extent.size), content.extent, Book(content)
     plies = listed(geometry, extent)
-    _same(path, Content(extent, sum(map(len, plies))))
+    _check_same(path, content, extent, sum(map(len, plies)))
     looked, wrong, known = 0, list[Position](), 0
     for ply, layer in enumerate(plies, extent.first):
         worths = book.worths(layer, ply)
@@ -82,7 +85,7 @@ def verify(
         both = (worths != UNKNOWN) & (found != UNKNOWN)
         looked += int(np.count_nonzero(both))
         wrong += pairs(geometry, layer[both & (worths != found)])
-    if known != len(book):
+    if known != content.known:
         raise ValueError(f"{path} is damaged; remove it and build it anew")
     late = plies[-1][book.worths(plies[-1], extent.last) != UNKNOWN][::every]
     for done, (position, worth) in enumerate(
@@ -123,12 +126,10 @@ def _from_moves(geometry: Geometry, book: Book, layer: Keys, ply: int) -> Scores
     return backed_up(geometry, layer, win, lambda later: book.worths(later, ply + 1))
 
 
-def _same(path: Path, wanted: Content) -> Content:
-    """What stands in the book at `path`, if it tells of the wanted positions; ValueError if not."""
-    found = load(path, wanted.extent.size)
-    if found.extent != wanted.extent or found.listed != wanted.listed:
-        raise ValueError(f"{path} is another book: {found.extent}, wanted are {wanted.extent}")
-    return found
+def _check_same(path: Path, found: Content[Small], extent: Extent, listed: int) -> None:
+    """ValueError if the book at `path` does not tell of the wanted positions."""
+    if found.extent != extent or found.listed != listed:
+        raise ValueError(f"{path} is another book: {found.extent}, wanted are {extent}")
 
 
 def _size(solver: DropSolver) -> Size:

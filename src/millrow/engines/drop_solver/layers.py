@@ -47,6 +47,16 @@ def winning(geometry: Geometry, keys: Keys) -> Mask:
     return np.concatenate([_moves(geometry, some)[2].any(axis=1) for some in pieces(keys)])
 
 
+def decided(geometry: Geometry, keys: Keys) -> Mask:
+    """Is there nothing to be told: is there a line, can the mover make one, or does the mirror twin stand for it?"""
+    mover, everyone = geometry.discs(keys)
+    lines = geometry.lines(everyone ^ mover)
+    for column in range(geometry.columns):
+        lines |= geometry.lines(mover | geometry.drop(everyone, column))
+    out: Mask = (lines != 0) | (keys != _keys(geometry, mover, everyone))
+    return out
+
+
 def backed_up(geometry: Geometry, keys: Keys, win: int, known: Callable[[Keys], Scores]) -> Scores:
     """The scores of a layer by those of its moves, which `known` tells; a line is worth `win`, a full board nothing."""
     best = []

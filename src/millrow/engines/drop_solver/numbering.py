@@ -6,6 +6,7 @@ that are over, colourings that no play leads to, twins of symmetric shapes. If t
 the players, a position has the last number, as have all of these.
 """
 
+from collections.abc import Iterator
 from math import comb
 
 import numpy as np
@@ -31,6 +32,16 @@ class Numbering:
 
     def __len__(self) -> int:
         return len(self._shapes) * len(self._colourings) + 1
+
+    def __iter__(self) -> Iterator[Keys]:
+        """The keys of all numbers but the last, shape by shape."""
+        for everyone in self._shapes:
+            mover, colours = np.zeros_like(self._colourings), self._colourings
+            for c in range(self._geometry.columns):
+                column = everyone >> c * self._geometry.up & self._geometry.fulls[0]
+                mover |= (colours & column) << c * self._geometry.up
+                colours = colours >> np.uint64(int(column).bit_count())
+            yield self._geometry.one_key(mover, everyone)
 
     def of(self, keys: Keys) -> Numbers:
         """The numbers of positions, given by the keys of which mirror twins share one."""

@@ -25,7 +25,7 @@ _reading = threading.Lock()
 
 def own_path(extent: "Extent") -> Path:
     """Where a book that the user builds is kept."""
-    return _own_books() / f"{_names(extent.size, extent.exact)}{extent.first}-{extent.last}.v4"
+    return _own_books() / f"{_names(extent.size, extent.exact)}{extent.first}-{extent.last}.v5"
 
 
 def path_of(extent: "Extent") -> Path:
@@ -36,15 +36,16 @@ def path_of(extent: "Extent") -> Path:
 
 
 def told(size: Size, positions: Sequence[tuple[int, int]]) -> list[Window]:
-    """What the books say of the scores of positions of equally many discs. A book is read when it is first needed."""
+    """What the books say of the scores of positions of equally many discs. They are read as far as it is needed."""
     windows = [ANY] * len(positions)
     discs = positions[0][1].bit_count() if positions else -1
     for first, last, path in _books(size):
         if all(window.score is not None for window in windows):
             break
         if first - AHEAD <= discs <= last + 1 and (book := _book(path, size)) is not None:
-            found = book.windows(_keys(size, positions), discs)
-            windows = [known.met(more) for known, more in zip(windows, found, strict=True)]
+            with suppress(OSError, ValueError):  # what is damaged says nothing
+                found = book.windows(_keys(size, positions), discs)
+                windows = [known.met(more) for known, more in zip(windows, found, strict=True)]
     return windows
 
 
@@ -57,7 +58,9 @@ def ending(size: Size, last: int) -> "list[Book]":
 def read_books(size: Size) -> None:
     """Read the books now, so that nobody waits for them later."""
     for _, _, path in _books(size):
-        _book(path, size)
+        if (book := _book(path, size)) is not None:
+            with suppress(OSError, ValueError):
+                book.prepare()
 
 
 @cache
@@ -66,8 +69,8 @@ def _books(size: Size) -> list[tuple[int, int, Path]]:
     soonest; the user's own before those of the package."""
     books = []
     for exact in (True, False):
-        names = re.compile(rf"{_names(size, exact)}(\d+)-(\d+)\.v4")
-        paths = [path for folder in (_own_books(), SHIPPED) for path in folder.glob("*.v4")]
+        names = re.compile(rf"{_names(size, exact)}(\d+)-(\d+)\.v5")
+        paths = [path for folder in (_own_books(), SHIPPED) for path in folder.glob("*.v5")]
         found = [(names.fullmatch(path.name), path) for path in paths]
         plies = [(int(name[1]), int(name[2]), path) for name, path in found if name]
         books += sorted(plies, key=lambda book: book[:2])
