@@ -3,7 +3,7 @@
 import random
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -206,6 +206,20 @@ def test_a_book_that_is_damaged_later_says_nothing(tmp_path: Path, monkeypatch: 
     path.write_bytes(path.read_bytes()[:-1] + b"x")
     assert openings.told(wide, asked) == [ANY]
     openings.read_books(wide)  # nor does it raise anything
+
+
+def test_a_folder_that_may_not_be_looked_into_holds_no_books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own, glob = tmp_path / "books", Path.glob
+
+    def guarded(folder: Path, names: str) -> Iterator[Path]:
+        if folder == own:
+            raise PermissionError
+        return glob(folder, names)
+
+    monkeypatch.setenv("MILLROW_CACHE", str(tmp_path))
+    monkeypatch.setattr(Path, "glob", guarded)  # root may look into any folder
+    assert [path.parent for _, _, path in openings._books.__wrapped__(CONNECT_FOUR)] == [SHIPPED] * 3
+    assert openings.path_of(book.Extent(CONNECT_FOUR, True, 0, 8)).parent == SHIPPED
 
 
 @cache

@@ -32,7 +32,7 @@ def path_of(extent: "Extent") -> Path:
     """Where a book is: the user's own, or else the one that came with the package."""
     own = own_path(extent)
     shipped = SHIPPED / own.name
-    return shipped if shipped.exists() and not own.exists() else own
+    return shipped if shipped in _files(SHIPPED) and own not in _files(own.parent) else own
 
 
 def told(size: Size, positions: Sequence[tuple[int, int]]) -> list[Window]:
@@ -70,7 +70,7 @@ def _books(size: Size) -> list[tuple[int, int, Path]]:
     books = []
     for exact in (True, False):
         names = re.compile(rf"{_names(size, exact)}(\d+)-(\d+)\.v5")
-        paths = [path for folder in (_own_books(), SHIPPED) for path in folder.glob("*.v5")]
+        paths = [*_files(_own_books()), *_files(SHIPPED)]
         found = [(names.fullmatch(path.name), path) for path in paths]
         plies = [(int(name[1]), int(name[2]), path) for name, path in found if name]
         books += sorted(plies, key=lambda book: book[:2])
@@ -89,6 +89,13 @@ def _opened(path: Path, size: Size) -> "Book | None":
     with suppress(OSError, ValueError):  # a damaged file is as good as none
         return Book(load(path, size))
     return None
+
+
+def _files(folder: Path) -> list[Path]:
+    """The books in a folder; none if it is not there or may not be looked into."""
+    with suppress(OSError):
+        return [*folder.glob("*.v5")]
+    return []
 
 
 def _own_books() -> Path:
