@@ -113,7 +113,7 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
                 entry = word
         return entry
 
-    @fast
+    @whole
     def call_off(question, count, state):
         """It is answered: whatever other threads do below that node is in vain."""
         other = load(state + FIRST)
@@ -121,6 +121,11 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
             if load(other + PATH + 8 * count) == question:
                 store(other + LEAVE, count + 1)
             other += BLOCK
+
+    @whole
+    def is_likely(at, discs, white, alpha, net):
+        """Does the net think that this move will do?"""
+        return net != 0 and odds(at + SUMS, discs, white, alpha, net) >= LIKELY
 
     @whole
     def search(node, alpha, state):
@@ -260,8 +265,7 @@ def build(columns: int, rows: int, line: int) -> SimpleNamespace:
                 n = popcount(load(at + MASK))
                 key = mixed(load(at + MINE), load(at + MASK), n)
                 spot = load(state + BUSY) + 8 * lshr(key * ODD, 54)
-                likely = i == 0 or (net != 0 and odds(at + SUMS, n, white, alpha, net) >= LIKELY)
-                if apart and not likely and load(spot) == key:
+                if apart and i != 0 and load(spot) == key and not is_likely(at, n, white, alpha, net):
                     continue
                 store(at + ENTRY, entry_of(load(at + MINE), load(at + MASK), load(at + HOME), state))
                 store(spot, key)
