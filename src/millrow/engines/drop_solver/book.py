@@ -17,7 +17,7 @@ from millrow.engines.whole_file import write_whole
 from .geometry import Geometry
 from .kernels import FAR
 from .layers import UNKNOWN, Mask, Scores, backed_up, before, decided, pieces, winning
-from .limits import AHEAD, LATEST, Size
+from .limits import AHEAD, LATEST, Damaged, Size
 from .numbering import Keys, Numbering, Numbers
 from .packed import WELL, Packed, Small, packed
 from .window import ANY, BY_VALUE, Window
@@ -107,7 +107,7 @@ def load(path: Path, size: Size) -> Content[Packed]:
     if (columns, rows, line) != size:
         raise ValueError(f"{path} is another book: lines of {line} on {columns} x {rows}")
     if not first <= last <= LATEST:
-        raise ValueError(f"{path} is damaged; remove it and build it anew")
+        raise Damaged(path)
     extent = Extent(size, header[4] == b"scores", first, last)
     return Content(extent, listed, lambda count: Packed(path, header[0], count))
 
@@ -120,7 +120,7 @@ def load_whole(path: Path, size: Size) -> Content[Small]:
     known = cells[cells != OPEN]
     most, zero = (size.columns * size.rows + 1) // 2 if book.extent.exact else 1, book.extent.zero
     if not 0 < len(known) <= book.listed or not zero - most <= known.min() <= known.max() <= zero + most:
-        raise ValueError(f"{path} is damaged; remove it and build it anew")
+        raise Damaged(path)
     return book
 
 

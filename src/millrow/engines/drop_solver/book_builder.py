@@ -9,7 +9,7 @@ import numpy as np
 from .book import Book, Content, Extent, blank, load_whole, save
 from .geometry import Geometry
 from .layers import UNKNOWN, Scores, after, backed_up, start, winning
-from .limits import Size
+from .limits import Damaged, Size
 from .numbering import Keys
 from .packed import QUICKLY, Small
 from .solver import DropSolver
@@ -86,7 +86,7 @@ def verify(
         looked += int(np.count_nonzero(both))
         wrong += pairs(geometry, layer[both & (worths != found)])
     if known != content.known:
-        raise ValueError(f"{path} is damaged; remove it and build it anew")
+        raise Damaged(path)
     late = plies[-1][book.worths(plies[-1], extent.last) != UNKNOWN][::every]
     for done, (position, worth) in enumerate(
         zip(pairs(geometry, late), book.worths(late, extent.last), strict=True), 1

@@ -1,5 +1,6 @@
 """What the drop solver can do, and where it is quick enough to play against. Nothing heavy is imported here."""
 
+from pathlib import Path
 from typing import NamedTuple
 
 from millrow.rules.base import AnyRules
@@ -14,6 +15,13 @@ FEW_CELLS = 36  # beyond, lines of three are quick, lines of four on at most sev
 
 class Stopped(Exception):
     """The search was stopped before it knew the answer."""
+
+
+class Damaged(ValueError):
+    """A file is not as it was written."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} is damaged; remove it and build it anew")
 
 
 class Size(NamedTuple):

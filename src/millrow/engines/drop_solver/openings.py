@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from millrow.engines.mill_tables.cache import cache_folder
 
 from .geometry import Geometry
-from .limits import AHEAD, Size
+from .limits import AHEAD, Damaged, Size
 from .window import ANY, Window
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def told(size: Size, positions: Sequence[tuple[int, int]]) -> list[Window]:
         if all(window.score is not None for window in windows):
             break
         if first - AHEAD <= discs <= last + 1 and (book := _book(path, size)) is not None:
-            with suppress(OSError, ValueError):  # what is damaged says nothing
+            with suppress(OSError, Damaged):  # what is damaged says nothing
                 found = book.windows(_keys(size, positions), discs)
                 windows = [known.met(more) for known, more in zip(windows, found, strict=True)]
     return windows
@@ -59,7 +59,7 @@ def read_books(size: Size) -> None:
     """Read the books now, so that nobody waits for them later."""
     for _, _, path in _books(size):
         if (book := _book(path, size)) is not None:
-            with suppress(OSError, ValueError):
+            with suppress(OSError, Damaged):
                 book.prepare()
 
 

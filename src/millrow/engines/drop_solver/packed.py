@@ -12,6 +12,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
+from .limits import Damaged
 from .numbering import Numbers
 
 Small = NDArray[np.uint8]
@@ -36,7 +37,7 @@ def packed(header: bytes, numbers: Small, silent: Mask | None = None, effort: in
 
 
 class Packed:
-    """The numbers of such a file, unpacked as they are asked for. ValueError if it is damaged, there or here."""
+    """The numbers of such a file, unpacked as they are asked for. Damaged if it is, there or here."""
 
     def __init__(self, path: Path, header: bytes, count: int) -> None:
         self._path, blocks = path, -(-count >> BITS)
@@ -45,16 +46,13 @@ class Packed:
             checksum = file.read(WORD.itemsize)
         index = np.frombuffer(head[len(header) :], np.uint8)
         if len(index) != 2 * blocks * WORD.itemsize or checksum != np.array([crc32(head)], WORD).tobytes():
-            raise self._damaged()
+            raise Damaged(path)
         lengths, self._checksums = index.view(WORD).reshape(-1, 2).T.tolist()
         self._starts = np.cumsum([len(head) + WORD.itemsize, *lengths]).tolist()
         if self._starts[-1] != path.stat().st_size:
-            raise self._damaged()
+            raise Damaged(path)
         self._count = count
         self._kept = lru_cache(KEPT)(self._block)
-
-    def __len__(self) -> int:
-        return self._count
 
     def __getitem__(self, at: Numbers) -> Small:
         """The numbers at these places."""
@@ -83,11 +81,8 @@ class Packed:
         except lzma.LZMAError:
             plain = b""
         if crc32(data) != self._checksums[block] or len(plain) != size:
-            raise self._damaged()
+            raise Damaged(self._path)
         return np.frombuffer(plain, np.uint8)
-
-    def _damaged(self) -> ValueError:
-        return ValueError(f"{self._path} is damaged; remove it and build it anew")
 
 
 def _filters(effort: int) -> list[dict[str, int]]:
