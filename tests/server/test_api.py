@@ -424,6 +424,34 @@ def test_wrong_pauses_are_refused(client: TestClient) -> None:
         assert socket.receive_json()["say"] == "a pause has 0 to 3 seconds"
 
 
+def test_refusals_use_the_column_numbers_of_each_page(client: TestClient) -> None:  # X10
+    game = begin(client, rules="connect4")
+    path = f"/api/games/{game['id']}/socket"
+    with client.websocket_connect(f"{path}?count_from=0") as zero, client.websocket_connect(path) as one:
+        for socket, says in (
+            (zero, "there is no column 8; choose 0 to 6"),
+            (one, "there is no column 9; choose 1 to 7"),
+        ):
+            socket.receive_json()
+            socket.send_json({"t": "play", "seen": game["seen"], "step": "9"})
+            assert socket.receive_json()["say"] == says
+        one.send_json({"t": "count-from", "first": 0})
+        one.send_json({"t": "play", "seen": game["seen"], "step": "9"})
+        assert one.receive_json()["say"] == "there is no column 8; choose 0 to 6"
+        one.send_json({"t": "count-from", "first": 2})
+        assert one.receive_json()["say"] == "columns are counted from 0 or 1"
+
+
+def test_columns_are_counted_from_0_or_1_only(client: TestClient) -> None:
+    game = begin(client, rules="connect4")
+    with client.websocket_connect(f"/api/games/{game['id']}/socket?count_from=one") as socket:
+        assert socket.receive_json()["say"] == "columns are counted from 0 or 1"
+    assert client.get(f"/api/games/{game['id']}/picture.svg?count_from=2").status_code == 422
+    assert ">7</text>" not in client.get(f"/api/games/{game['id']}/picture.svg?count_from=0").text
+    floating = {"rules": "connect4", "discs": {"2,3": 0}, "count_from": 0}
+    assert "column 2, row 3" in client.post("/api/setup", json=floating).json()["faults"][0]["say"]
+
+
 def test_nothing_is_loaded_from_elsewhere(client: TestClient) -> None:
     for path in ("/", "/api/docs"):
         page = client.get(path)

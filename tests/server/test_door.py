@@ -47,7 +47,7 @@ def test_messages_become_events() -> None:
     }
     for text, event in acts.items():
         message = door.read(text)
-        assert not isinstance(message, door.Now | door.Pause | door.Hold)
+        assert not isinstance(message, door.Now | door.Pause | door.CountFrom | door.Hold)
         assert message.seen == 6
         assert door.event(game, message) == event
 

@@ -1,6 +1,6 @@
 """The editor of drop positions: discs in any cell, what is wrong with them, and where the next disc would win.
 
-Points are written `column,row` from `0,0` at the bottom left; sentences for people count from 1.
+Points are written `column,row` from `0,0` at the bottom left; sentences for people count from 1, or from 0 if asked to.
 """
 
 from collections.abc import Iterator
@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .base import SEAT_NAMES, Outcome, RulesError, result
+from .columns import cell_label
 from .drops import WAYS, DropPosition, DropRules, row_of, seat_bits
 from .grids import EMPTY, FastGrid
 from .reach import Reachability, reach
@@ -100,9 +101,9 @@ class DropDraft:
         """How many discs lie on the board."""
         return sum(len(stack) - stack.count(EMPTY) for stack in self.cells)
 
-    def faults(self) -> list[Fault]:
+    def faults(self, count_from: int = 1) -> list[Fault]:
         """Everything that is wrong, in the order: support, lines, turns and numbers, end, reachability."""
-        found = [*_unsupported(self), *_lines(self), *_numbers(self)]
+        found = [*_unsupported(self, count_from), *_lines(self, count_from), *_numbers(self)]
         if self.discs() == self.rules.columns * self.rules.rows and not any(fault.code == "over" for fault in found):
             found.append(Fault("over", "the game is over: the board is full"))
         if all(fault.code == "over" for fault in found) and reachability(self).answer == "unreachable":
@@ -184,11 +185,7 @@ def _point(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def _where(cell: Cell) -> str:
-    return f"column {cell[0] + 1}, row {cell[1] + 1}"
-
-
-def _unsupported(draft: DropDraft) -> Iterator[Fault]:
+def _unsupported(draft: DropDraft, count_from: int) -> Iterator[Fault]:
     """One fault for all discs above a gap: together they read as one thing to mend."""
     cells = [
         (column, row)
@@ -199,18 +196,18 @@ def _unsupported(draft: DropDraft) -> Iterator[Fault]:
     ]
     if cells:
         has = "a disc has" if len(cells) == 1 else f"{len(cells)} discs have"
-        places = listed([_where(cell) for cell in cells], between="; ")
+        places = listed([cell_label(cell, count_from) for cell in cells], between="; ")
         yield Fault("unsupported", f"{has} no support: {places}", tuple(map(_point, cells)))
 
 
-def _lines(draft: DropDraft) -> Iterator[Fault]:
+def _lines(draft: DropDraft, count_from: int) -> Iterator[Fault]:
     """The end of a game, or one fault a line."""
     if not (found := lines(draft)):
         return
     mover = (draft.turn - 1) % draft.rules.players
     if _last_columns(draft, found):
         points = dict.fromkeys(_point(cell) for line in found for cell in line.cells)
-        says = listed([_from_to(line) for line in found], between="; ")
+        says = listed([_from_to(line, count_from) for line in found], between="; ")
         yield Fault("over", f"the game is over: {result(Outcome(mover, 'line'))} with a line {says}", tuple(points))
         return
     for line in found:
@@ -221,11 +218,11 @@ def _lines(draft: DropDraft) -> Iterator[Fault]:
             code, why = "line-buried", "but none of its discs can have come last"
         else:
             code, why = "two-lines", "but no last disc explains all lines: the game was over after the first"
-        yield Fault(code, f"{name} has a line {_from_to(line)}, {why}", tuple(map(_point, line.cells)))
+        yield Fault(code, f"{name} has a line {_from_to(line, count_from)}, {why}", tuple(map(_point, line.cells)))
 
 
-def _from_to(line: Line) -> str:
-    return f"from {_where(line.cells[0])} to {_where(line.cells[-1])}"
+def _from_to(line: Line, count_from: int) -> str:
+    return f"from {cell_label(line.cells[0], count_from)} to {cell_label(line.cells[-1], count_from)}"
 
 
 def _numbers(draft: DropDraft) -> Iterator[Fault]:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from .base import Outcome, Refusal, RulesError, check_seat, over, short
+from .base import Outcome, Refusal, RulesError, check_seat, over
+from .columns import ColumnFacts, column_refusal
 from .grids import EMPTY, Cells, FastGrid, Grid, PackedGrid
 from .options import Choice, Number, check, option
 
@@ -112,12 +113,11 @@ class DropRules:
         if (end := self.outcome(pos)) is not None:
             return over(end)
         if not (step.isascii() and step.isdecimal()):
-            return Refusal("unreadable", f"{short(step)!r} is not a column; choose 1 to {self.columns}")
+            return column_refusal("unreadable", ColumnFacts(step, self.columns))
         if step not in self.steps:
-            return Refusal("no-column", f"there is no column {short(step)}; choose 1 to {self.columns}")
+            return column_refusal("no-column", ColumnFacts(step, self.columns))
         if pos.grid.height(int(step) - 1) == self.rows:
-            free = ", ".join(self.legal(pos)[:10])
-            return Refusal("full-column", f"column {step} is full; free are for example {free}")
+            return column_refusal("full-column", ColumnFacts(step, self.columns, tuple(self.legal(pos)[:10])))
         return None
 
     def lines(self, pos: DropPosition) -> list[tuple[int, tuple[tuple[int, int], ...]]]:

@@ -90,7 +90,7 @@ class MillDraft:
         """The discs neither on the board nor in the hand: taken, when play starts."""
         return max(0, self.rules.men - self.on_board(seat) - self.hand[seat])
 
-    def faults(self) -> list[Fault]:
+    def faults(self, count_from: int = 1) -> list[Fault]:
         """Everything that is wrong, in the order: discs, hands, takings, mills, end."""
         return [fault for check in CHECKS for fault in check(self)]
 

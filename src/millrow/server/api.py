@@ -18,7 +18,7 @@ from millrow.store.games import Wanted
 from millrow.store.store import Store
 
 from . import catalog, setups
-from .asks import CopyAsk, GameAsk, NameAsk, RulesAsk, SaveAsk, SetupAsk, TitleAsk, Trouble
+from .asks import CopyAsk, CountFrom, GameAsk, NameAsk, RulesAsk, SaveAsk, SetupAsk, TitleAsk, Trouble
 from .cards import game_card, save_card
 from .computers import prepare
 from .hub import Hub
@@ -181,10 +181,11 @@ def export_game(game_id: str, store: Kept, form: Annotated[str, Query(pattern="^
 
 
 @router.get("/games/{game_id}/picture.svg")
-def picture(game_id: str, store: Kept, ply: int | None = None) -> Response:
+def picture(game_id: str, store: Kept, ply: int | None = None, count_from: CountFrom = 1) -> Response:
     """The board as a picture."""
     game = store.load(game_id).game
-    return Response(game_svg(game if ply is None else _past(game, ply)), media_type="image/svg+xml")
+    drawn = game_svg(game if ply is None else _past(game, ply), count_from=count_from)
+    return Response(drawn, media_type="image/svg+xml")
 
 
 @router.post("/import", status_code=201)
@@ -262,4 +263,4 @@ def post_setup(ask: SetupAsk) -> dict[str, Any]:
     """Everything that is wrong with a draft, and what else can be said about it."""
     rules = read_rules(ask.rules)
     sent = {key: value for key, value in ask.model_dump().items() if value is not None}
-    return setups.judged(setups.read_draft(rules, sent))
+    return setups.judged(setups.read_draft(rules, sent), ask.count_from)

@@ -1,8 +1,10 @@
 """What requests may ask, as models: they check the shape and make the API's description complete."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
+
+CountFrom = Annotated[int, Field(ge=0, le=1, description="the number of the first column in sentences and pictures")]
 
 
 class Ask(BaseModel):
@@ -60,6 +62,7 @@ class SetupAsk(Ask):
     turn: int | None = None
     taking: int | None = None
     first: int | None = None
+    count_from: CountFrom = 1
     position: str | None = Field(None, max_length=100_000)
     change: str | None = Field(None, max_length=20)
 

@@ -54,6 +54,12 @@ class Pause(msgspec.Struct, tag_field="t", tag="pause"):
     seconds: float
 
 
+class CountFrom(msgspec.Struct, tag_field="t", tag="count-from"):
+    """The number of the first column in the refusals sent to this page."""
+
+    first: int
+
+
 class Hold(msgspec.Struct, tag_field="t", tag="hold"):
     """The computers of a game without people stop, or go on."""
 
@@ -61,7 +67,7 @@ class Hold(msgspec.Struct, tag_field="t", tag="hold"):
 
 
 Act = Play | Undo | Redo | GoTo | Resign | Draw | Rename
-Message = Act | Now | Pause | Hold
+Message = Act | Now | Pause | CountFrom | Hold
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
 

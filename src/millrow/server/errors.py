@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 
 from millrow.notation.errors import NotationError
 from millrow.rules.base import Refused, RulesError, short
+from millrow.rules.columns import renumbered
 from millrow.store import Missing, StoreError
 from millrow.store.json_form import UNFIT
 
@@ -35,13 +36,13 @@ WRONG = {  # what can be wrong with a field, by pydantic's name for it
 log = logging.getLogger("millrow.server")
 
 
-def trouble(error: Exception) -> tuple[int, dict[str, Any]]:
-    """The status and body for an error, whatever it is."""
+def trouble(error: Exception, count_from: int = 1) -> tuple[int, dict[str, Any]]:
+    """The status and body for an error, whatever it is, in the column numbers the player reads."""
     match error:
         case Missing():
             return 404, {"code": error.refusal.code, "say": error.refusal.say}
         case Refused():
-            refusal = error.refusal
+            refusal = renumbered(error.refusal, count_from)
             return STATUS.get(refusal.code, 400), {"code": refusal.code, "say": refusal.say, "points": refusal.points}
         case RulesError():
             return 400, {"code": "rules", "say": str(error), "field": error.field, "allowed": error.allowed}

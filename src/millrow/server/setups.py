@@ -122,9 +122,9 @@ def mirrored(draft: Draft) -> Draft:
     return twin
 
 
-def judged(draft: Draft) -> dict[str, Any]:
-    """The draft and what can be said about it."""
-    found = faults(draft)
+def judged(draft: Draft, count_from: int = 1) -> dict[str, Any]:
+    """The draft and what can be said about it, in the column numbers the player reads."""
+    found = faults(draft, count_from=count_from)
     told = _mill_told(draft) if isinstance(draft, MillDraft) else _drop_told(draft)
     position: Any = None if found else draft.position()
     if isinstance(draft, MillDraft):
