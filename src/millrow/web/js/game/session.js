@@ -45,7 +45,7 @@ export class Session {
         this.refuse("The connection broke before your step arrived. Please play it again.");
       },
     };
-    this.#socket = new GameSocket(id, tell, () => ({ pause: settings.get("pause") }));
+    this.#socket = new GameSocket(id, tell, () => ({ pause: settings.get("pause"), count_from: settings.get("countFrom") }));
     settings.addEventListener("change", this.#settingChanged);
   }
 
@@ -191,6 +191,7 @@ export class Session {
 
   #settingChanged = (event) => {
     if (event.detail === "pause") this.#socket.tell({ t: "pause", seconds: settings.get("pause") });
+    if (event.detail === "countFrom") this.#socket.tell({ t: "count-from", first: settings.get("countFrom") });
     this.#change({});
   };
 

@@ -1,5 +1,7 @@
 /** Requests to the server. Every answer is data or an ApiError with a sentence for people. */
 
+import { settings } from "../app/settings.js";
+
 /** What the server, or the way to it, refused: a code, a sentence, and sometimes the field and what it allows. */
 export class ApiError extends Error {
   constructor({ code, say, field = null, allowed = null }, status = 0) {
@@ -55,7 +57,7 @@ export const api = {
     return catalogued;
   },
   rules: (asked) => data("POST", "/rules", asked),
-  setup: (draft) => data("POST", "/setup", draft),
+  setup: (draft) => data("POST", "/setup", { ...draft, count_from: settings.get("countFrom") }),
 
   newGame: (asked) => data("POST", "/games", asked),
   games: (terms = {}) => data("GET", `/games${query(terms)}`),
@@ -66,7 +68,7 @@ export const api = {
   restoreGame: (id) => data("POST", `/games/${id}/restore`),
   copyGame: (id, ply) => data("POST", `/games/${id}/copy`, ply === undefined ? {} : { ply }),
   exported: async (id, form) => (await ask("GET", `/games/${id}/export${query({ form })}`)).text(),
-  picture: async (id, ply) => (await ask("GET", `/games/${id}/picture.svg${query({ ply })}`)).text(),
+  picture: async (id, ply) => (await ask("GET", `/games/${id}/picture.svg${query({ ply, count_from: settings.get("countFrom") })}`)).text(),
 
   saves: (terms = {}) => data("GET", `/saves${query(terms)}`),
   save: (asked) => data("POST", "/saves", asked),

@@ -1,6 +1,7 @@
 /** What the server says about a draft: faults that light their points, wins, and whether a legal game leads there. */
 
 import { fill, h } from "../kit/dom.js";
+import { shownNumber } from "../boards/columns.js";
 import { cellOf, seatWord } from "../boards/picture.js";
 import { sentence } from "../kit/words.js";
 
@@ -60,7 +61,7 @@ export function findings(light) {
     fill(list, faults.map(fault));
     const says = wins.map(
       ({ seat, point }) =>
-        `${seats[seat].name} would win at once in column ${cellOf(point)[0] + 1}: a ${seatWord(seats[seat])} disc in row ${cellOf(point)[1] + 1}.`,
+        `${seats[seat].name} would win at once in column ${shownNumber(cellOf(point)[0])}: a ${seatWord(seats[seat])} disc in row ${shownNumber(cellOf(point)[1])}.`,
     );
     fill(
       more,
