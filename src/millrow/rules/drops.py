@@ -6,12 +6,14 @@ Columns are written 1, 2, 3 ... from the left; cells are (column, row) from (0, 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import product
 from typing import NamedTuple
 
 from .base import Outcome, Refusal, RulesError, check_seat, over
 from .columns import ColumnFacts, column_refusal
 from .grids import EMPTY, Cells, FastGrid, Grid, PackedGrid
 from .options import Choice, Number, check, option
+from .winnable import LineSearch
 
 LONGEST = 25  # discs of a line
 WAYS = ((0, 1), (1, -1), (1, 0), (1, 1))  # up, down right, right, up right
@@ -124,21 +126,34 @@ class DropRules:
         """Every completed line as (seat, cells), longest form: six in a row are one line of six."""
         return list(runs(pos.grid, self.line))
 
-    def hopeful(self, pos: DropPosition) -> tuple[int, ...]:
-        """The seats that could still complete a line: one with nobody else's disc in it. None left: nobody can win."""
+    def open_lines(self, pos: DropPosition) -> Iterator[tuple[int, list[tuple[int, int]]]]:
+        """Every line without another seat's disc in it, as (seat, cells)."""
+        stride = self.rows + 1
         masks = [seat_bits(pos.grid, seat) for seat in range(self.players)]
-        cells = sum(((1 << self.rows) - 1) << column * (self.rows + 1) for column in range(self.columns))
+        cells = sum(((1 << self.rows) - 1) << column * stride for column in range(self.columns))
         taken = sum(masks)
-        return tuple(
-            seat
-            for seat in range(self.players)
-            if any(
-                row_of(cells & ~(taken & ~masks[seat]), right * (self.rows + 1) + up, self.line) for right, up in WAYS
-            )
-        )
+        for seat, (right, up) in product(range(self.players), WAYS):
+            starts = row_of(cells & ~(taken & ~masks[seat]), right * stride + up, self.line)
+            while starts:
+                column, row = divmod((starts & -starts).bit_length() - 1, stride)
+                starts &= starts - 1
+                yield seat, [(column + i * right, row + i * up) for i in range(self.line)]
 
     def hopeless(self, pos: DropPosition) -> bool:
-        return pos.winner is None and not self.hopeful(pos)
+        """Can no line be completed any more, even if everyone helps? Exact; False where that was not decided."""
+        if pos.winner is not None:
+            return False
+        heights = [pos.grid.height(column) for column in range(self.columns)]
+        search = LineSearch(heights, self.rows, self.players)
+        for seat, cells in self.open_lines(pos):
+            needed = dict[int, tuple[int, int]]()  # column: lowest needed row, how many from there upwards
+            for column, row in cells:
+                if row >= heights[column]:
+                    lowest, count = needed.get(column, (row, 0))
+                    needed[column] = min(lowest, row), count + 1
+            if search.can_complete((seat - pos.turn) % self.players, needed) is not False:
+                return False
+        return True
 
     def settle(self, pos: DropPosition) -> DropPosition:
         return pos

@@ -67,7 +67,7 @@ def state(game: AnyGame, *, game_id: str = "", seen: int = 0, name: str = "") ->
         "paused": False,
         "canUndo": game.ply > 0 or game.ending is not None,
         "canRedo": bool(game.undone),
-        "hopeless": isinstance(rules, DropRules) and end is None and not rules.hopeful(pos),
+        "hopeless": end is None and rules.hopeless(pos),
         "position": write_position(rules, pos),
     }
 
