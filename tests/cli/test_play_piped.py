@@ -240,7 +240,7 @@ def test_undo_against_the_computer_leads_to_my_own_turn() -> None:  # M13
     told = run("play", "connect4", "--computer", f"2:{FIRST}", "--first", "1", text="4\nundo\nmoves\nredo\nmoves\n")
     assert "So far: nothing" in told
     assert re.search(r"So far: 1\. 4 \d", told)
-    assert "The computer would rather play on." in run("play", "six", "--computer", "2", "--first", "1", text="draw\n")
+    assert "Red declines the draw." in run("play", "six", "--computer", "2", "--first", "1", text="draw\n")
 
 
 def test_a_seat_is_handed_to_the_computer() -> None:

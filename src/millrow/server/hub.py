@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+from millrow.engines.draw_offers import refuse_draw
 from millrow.games.events import Course, Event
 from millrow.rules.base import Refusal, Refused
 from millrow.store import Stale
@@ -17,7 +18,7 @@ from millrow.store.store import Store
 
 from .computers import prepare
 from .door import without_people
-from .jobs import Thinker
+from .jobs import Thinker, apart
 from .views import State, state
 
 log = logging.getLogger("millrow.server")
@@ -124,6 +125,12 @@ class Hub:
         live.tell()
         self.wake(live)
         return receipt
+
+    async def offer_draw(self, live: Live, seen: int) -> Receipt:
+        """End the game as a draw if the computer players accept, or raise Refused."""
+        if (refusal := await apart(refuse_draw, live.game.copy())) is not None:
+            raise Refused(refusal)
+        return await self.happen(live, seen, Event("draw"))
 
     async def hold(self, live: Live, on: bool) -> None:
         """Let the computers of a game without people wait or go on, or raise Refused."""

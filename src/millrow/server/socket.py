@@ -109,6 +109,8 @@ async def _act(visitor: Visitor, hub: Hub, live: Live, data: str | bytes) -> Non
                 live.thinker.pause = good_pause(seconds)
             case door.CountFrom(first=first):
                 visitor.count_from = good_count_from(first)
+            case door.Draw(seen=seen):
+                await hub.offer_draw(live, seen)
             case _:
                 await hub.happen(live, message.seen, door.event(live.game, message))
     except (Refused, StoreError) as error:

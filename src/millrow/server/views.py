@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from millrow.engines.levels import level_of
 from millrow.games.game import AnyGame, Game
 from millrow.games.turns import Turn, turns
 from millrow.notation.look import PALETTE, mark_of
@@ -13,8 +14,6 @@ from millrow.rules.drops import DropPosition, DropRules
 from millrow.rules.mills import MillPosition, MillRules
 from millrow.rules.named import title
 from millrow.rules.options import options
-
-from .computers import level_of
 
 State = dict[str, Any]
 MOST_MOVES = 1000

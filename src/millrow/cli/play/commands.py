@@ -76,11 +76,12 @@ class GameWords(Words):
         table = self.table
         if word == "resign" and table.game.outcome is None and table.game.rules.players > 2:
             return NOBODY_RESIGNS
-        if word == "draw":
-            table.may(word)  # the computer may decline before anybody is asked
-            if not self.session.agreed(table):
-                return "Not everybody agrees: the game goes on."
-        table.do(word)
+        if word != "draw":
+            table.do(word)
+        elif table.check_draw() and not self.session.agreed(table):
+            return "Not everybody agrees: the game goes on."
+        else:
+            table.draw()
         raise Changed
 
     def attempt(self, act: Callable[[], str]) -> str:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from millrow.engines.draw_offers import refuse_draw
 from millrow.engines.levels import find_level, strongest
 from millrow.games.events import Course, Event
 from millrow.games.game import AnyGame
@@ -38,19 +39,31 @@ class Table:
         self.happen(door.event(self.game, act))
 
     def do(self, word: str) -> None:
-        """undo, redo, resign (a person) or draw."""
+        """undo, redo or resign (a person)."""
         self.act(self._meant(word))
 
-    def may(self, word: str) -> None:
-        """Raise Refused if the computers or the rules would not have it; whether people agree is for them to say."""
-        Course(self.game.copy()).apply(door.event(self.game, self._meant(word)))
+    def check_resign(self) -> None:
+        """Raise Refused if nobody can resign now."""
+        Course(self.game.copy()).apply(door.event(self.game, self._meant("resign")))
+
+    def check_draw(self) -> bool:
+        """Raise Refused if the computer players decline a draw; otherwise tell whether people still have to agree."""
+        if (end := self.game.outcome) is not None:
+            raise Refused(over(end, self.game.seats))
+        if (refusal := refuse_draw(self.game)) is not None:
+            raise Refused(refusal)
+        people = [seat for seat in self.game.seats if not seat.level]
+        return len(people) > 1 and not self.game.rules.hopeless(self.game.position)
+
+    def draw(self) -> None:
+        """End the game as a draw."""
+        self.happen(Event("draw"))
 
     def _meant(self, word: str) -> door.Act:
         seen = self.course.number
         if word == "resign":
             return door.Resign(seen, self.game.seats.index(self.resigner()))
-        acts: dict[str, door.Act] = {"undo": door.Undo(seen), "redo": door.Redo(seen), "draw": door.Draw(seen)}
-        return acts[word]
+        return door.Undo(seen) if word == "undo" else door.Redo(seen)
 
     def resigner(self) -> Seat:
         """The person who would resign now: the one to move, or who waits for the computer."""

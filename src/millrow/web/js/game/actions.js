@@ -14,23 +14,25 @@ export function actionsOf(session) {
   const attempt = (act) => once(act, complain);
 
   async function offerDraw() {
-    const { seats, turn, hopeless } = live();
+    const { seats, turn } = live();
     const computer = seats.find((seat) => seat.level);
     const other = seats[1 - turn];
     if (computer) {
-      if (hopeless) session.act({ t: "draw" });
-      else session.refuse(`${computer.name} thanks you for the offer and plays on`);
+      if (endDrawn()) session.say(`${computer.name} considers your offer…`);
     } else if (
       await ask("A draw?", `${seats[turn].name} offers a draw. ${other.name}, do you agree?`, {
         yes: `${other.name} agrees`,
         no: "Play on",
       })
     ) {
-      session.act({ t: "draw" });
+      endDrawn();
     } else {
       announce(`${other.name} plays on.`);
     }
   }
+
+  /** All agree, or nobody can win any more; a computer still answers for itself. */
+  const endDrawn = () => session.act({ t: "draw" });
 
   async function resign() {
     const { seats, turn } = live();
@@ -149,6 +151,7 @@ export function actionsOf(session) {
     change: () => go("/", { again: { ...live(), seats: live().seats.map((seat) => ({ ...seat, level: seat.plays })) } }),
     rename: attempt(rename),
     offerDraw: attempt(offerDraw),
+    endDrawn,
     resign: attempt(resign),
     saveAs: attempt(saveAs),
     again: attempt(again),

@@ -18,7 +18,7 @@ import { click, spoken } from "./picking.js";
  * @property {object|null} shown the state on the board: the true one, or an earlier one that is looked back at
  * @property {string[]} clicked places clicked so far
  * @property {boolean} held is a disc from the hand in the fingers?
- * @property {{say: string, places: string[]}|null} notice why something was refused
+ * @property {{say: string, places: string[], kind: "refusal"|"news"}|null} notice why something was refused, or what is under way
  * @property {"opening"|"open"|"lost"|"gone"} link
  */
 
@@ -122,7 +122,13 @@ export class Session {
   refuse(say, places = []) {
     play("refuse");
     announce(sentence(say));
-    this.#change({ notice: { say: sentence(say), places }, held: false });
+    this.#change({ notice: { say: sentence(say), places, kind: "refusal" }, held: false });
+  }
+
+  /** Say near the board what is under way, until something happens. */
+  say(text) {
+    announce(text);
+    this.#change({ notice: { say: text, places: [], kind: "news" }, held: false });
   }
 
   // looking back

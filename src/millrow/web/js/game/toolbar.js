@@ -40,7 +40,8 @@ export function toolbar(does) {
     write(hold, live.paused ? "Go on" : "Pause");
     hold.classList.toggle("primary", live.paused);
     const two = live.seats.length === 2 && people;
-    offer.hidden = resign.hidden = !two;
+    offer.hidden = !two || live.hopeless; // then the line below the board ends the game at once
+    resign.hidden = !two;
     offer.disabled = resign.disabled = Boolean(live.outcome);
   }
   return { node, draw };
