@@ -14,7 +14,7 @@ from millrow.notation.rule_text import read_rules
 from millrow.notation.svg import game_svg
 from millrow.rules.base import AnyRules, Refusal, Refused, RulesError
 from millrow.rules.options import written
-from millrow.store.games import Wanted
+from millrow.store.games import StoredGame, Wanted
 from millrow.store.store import Store
 
 from . import catalog, setups
@@ -23,6 +23,7 @@ from .cards import game_card, save_card
 from .computers import prepare
 from .hub import Hub
 from .seating import seat_faults, seats_asked
+from .stores import Stores
 from .views import State, looked_back, state
 
 router = APIRouter(responses={"4XX": {"model": Trouble, "description": "Nothing has changed."}})
@@ -41,7 +42,12 @@ def hub_of(request: Request) -> Hub:
     return hub
 
 
+def stores_of(request: Request) -> Stores:
+    return hub_of(request).stores
+
+
 Kept = Annotated[Store, Depends(store_of)]
+AllGames = Annotated[Stores, Depends(stores_of)]
 
 
 @router.get("/catalog")
@@ -69,7 +75,7 @@ def _asked_rules(ask: RulesAsk) -> AnyRules:
 
 
 @router.post("/games", status_code=201)
-def post_game(ask: GameAsk, store: Kept) -> State:
+def post_game(ask: GameAsk, stores: AllGames) -> State:
     """Begin a game. Who begins is drawn at random unless the request says."""
     rules = read_rules(ask.rules)
     seats = seats_asked(rules, ask.seats)
@@ -82,8 +88,13 @@ def post_game(ask: GameAsk, store: Kept) -> State:
         start = rules.start(first)
     game: AnyGame = Game(rules, start, seats=seats)
     prepare(game)
-    kept = store.create(game, title=ask.title)
-    return state(kept.game, game_id=kept.id, seen=kept.number, name=kept.course.title)
+    return stored_state(stores, stores.create(game, title=ask.title, saved=ask.saved))
+
+
+def stored_state(stores: Stores, kept: StoredGame) -> State:
+    """The state of a game that was just stored."""
+    saved = stores.is_saved(kept.id)
+    return state(kept.game, game_id=kept.id, seen=kept.number, name=kept.course.title, saved=saved)
 
 
 @router.get("/games")
@@ -122,7 +133,7 @@ async def get_ply(game_id: str, ply: int, request: Request) -> State:
     """The state as it was after so many steps; nothing can be played in the past."""
     async with hub_of(request).visiting(game_id) as live:
         past = await asyncio.to_thread(_past, live.game.copy(), ply)
-        told = state(past, game_id=game_id, seen=live.course.number, name=live.course.title)
+        told = state(past, game_id=game_id, seen=live.course.number, name=live.course.title, saved=live.saved)
         return told | {"legal": [], "advice": "", "plies": live.game.ply + len(live.game.undone)}
 
 
@@ -159,31 +170,40 @@ async def restore_game(game_id: str, request: Request) -> dict[str, Any]:
 
 
 @router.post("/games/{game_id}/copy", status_code=201)
-def copy_game(game_id: str, ask: CopyAsk, store: Kept) -> State:
-    """A new game that goes on from here, or from an earlier ply."""
-    old = store.load(game_id)
+def copy_game(game_id: str, ask: CopyAsk, stores: AllGames) -> State:
+    """A new game that goes on from here, or from an earlier ply; saved if this one is."""
     if ask.ply is None:
-        kept = store.copy(game_id)
-    else:
-        past = _past(old.game, ask.ply)
-        kept = store.create(Game(past.rules, past.start, past.steps, seats=past.seats), title=old.course.title)
-    return state(kept.game, game_id=kept.id, seen=kept.number, name=kept.course.title)
+        return stored_state(stores, stores.copy(game_id))
+    old = stores.of(game_id).load(game_id)
+    past = _past(old.game, ask.ply)
+    branch: AnyGame = Game(past.rules, past.start, past.steps, seats=past.seats)
+    return stored_state(stores, stores.create(branch, title=old.course.title, saved=stores.is_saved(game_id)))
+
+
+@router.post("/games/{game_id}/save")
+async def save_game(game_id: str, request: Request) -> State:
+    """Put a game that is not saved into the library; nothing changes for one that is."""
+    async with hub_of(request).visiting(game_id) as live:
+        await hub_of(request).save_game(live)
+        return live.state()
 
 
 @router.get("/games/{game_id}/export")
-def export_game(game_id: str, store: Kept, form: Annotated[str, Query(pattern="^(text|json)$")] = "text") -> Response:
+def export_game(
+    game_id: str, stores: AllGames, form: Annotated[str, Query(pattern="^(text|json)$")] = "text"
+) -> Response:
     """The game as a file."""
     file = io.StringIO()
-    store.export(file, [game_id], form=form)
+    stores.of(game_id).export(file, [game_id], form=form)
     kind, ending = ("application/json", "json") if form == "json" else ("text/plain; charset=utf-8", "txt")
     disposition = f'attachment; filename="millrow-{game_id}.{ending}"'
     return Response(file.getvalue(), media_type=kind, headers={"content-disposition": disposition})
 
 
 @router.get("/games/{game_id}/picture.svg")
-def picture(game_id: str, store: Kept, ply: int | None = None, count_from: CountFrom = 1) -> Response:
+def picture(game_id: str, stores: AllGames, ply: int | None = None, count_from: CountFrom = 1) -> Response:
     """The board as a picture."""
-    game = store.load(game_id).game
+    game = stores.of(game_id).load(game_id).game
     drawn = game_svg(game if ply is None else _past(game, ply), count_from=count_from)
     return Response(drawn, media_type="image/svg+xml")
 

@@ -33,6 +33,7 @@ class GameAsk(Ask):
     first: int | None = Field(None, ge=0, le=9, description="who begins; drawn at random if null")
     start: str | None = Field(None, max_length=100_000, description="a position to start from")
     title: str = Field("", max_length=100)
+    saved: bool = Field(True, description="false: the game is in no list and ends with the server")
 
 
 class TitleAsk(Ask):

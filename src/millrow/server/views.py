@@ -33,7 +33,7 @@ PHRASES = {  # what differs from the usual, in as few words as people need
 }
 
 
-def state(game: AnyGame, *, game_id: str = "", seen: int = 0, name: str = "") -> State:
+def state(game: AnyGame, *, game_id: str = "", seen: int = 0, name: str = "", saved: bool = True) -> State:
     """Everything a screen needs to show a game and to offer what can be done."""
     rules, pos, end = game.rules, game.position, game.outcome
     played = list(turns(game))
@@ -43,6 +43,7 @@ def state(game: AnyGame, *, game_id: str = "", seen: int = 0, name: str = "") ->
         "id": game_id,
         "seen": seen,
         "name": name,
+        "saved": saved,
         "ply": game.ply,
         "plies": game.ply + len(game.undone),
         "rules": write_rules(rules),

@@ -60,10 +60,13 @@ class Store:
     # games
 
     def create(
-        self, game: AnyGame, *, title: str = "", tags: dict[str, str] | None = None, selected: str = ""
+        self, game: AnyGame, *, title: str = "", tags: dict[str, str] | None = None, selected: str = "", key: str = ""
     ) -> StoredGame:
-        """Keep a game: `Game.new(rules, seats=...)`, one that starts from a set-up position, or one under way."""
-        return self._do(acts.create(game, title, tags=tags or {}, selected=selected))
+        """Keep a game: `Game.new(rules, seats=...)`, one that starts from a set-up position, or one under way.
+
+        `key` is its id, if it is to have a certain one that no other game has.
+        """
+        return self._do(acts.create(game, title, key, tags=tags or {}, selected=selected))
 
     def submit(self, key: str, seen: int | None, event: Event) -> "Future[Receipt]":
         """`append` without waiting; in a coroutine, `await asyncio.wrap_future(store.submit(...))`."""

@@ -10,6 +10,7 @@ export const DEFAULTS = Object.freeze({
   pause: 0.6, // seconds the computer waits before it moves, 0 to 3
   shapes: "fine", // or bold
   coordinates: true,
+  saveGames: true, // are new games saved?
   countFrom: 1, // or 0: the number of the first column
 });
 

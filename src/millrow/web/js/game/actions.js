@@ -49,6 +49,11 @@ export function actionsOf(session) {
     }
   }
 
+  async function saveGame() {
+    await api.saveGame(live().id);
+    toast("The game is saved.", { label: "Open the library", act: () => go("/library") });
+  }
+
   async function saveAs() {
     const { id, title, status } = live();
     const name = await askText("Save this game", "Name", `${title}, ${status}`, {
@@ -79,26 +84,30 @@ export function actionsOf(session) {
 
   /** The same game once more, with a new draw of who begins. */
   async function again() {
-    const { rules, seats } = live();
+    const { rules, seats, saved } = live();
     const asked = seats.map(({ name, token, plays, colourName }) => ({ name, token, level: plays, colour: colourName }));
-    const game = await api.newGame({ rules, seats: asked, first: null });
+    const game = await api.newGame({ rules, seats: asked, first: null, saved });
     go(`/game/${game.id}`, { fresh: true });
   }
 
   async function startAgain() {
-    const { ply, outcome } = live();
+    const { ply, outcome, saved } = live();
     const sure =
       ply === 0 ||
       outcome ||
-      (await ask("Start again?", "A new game begins with an empty board. This one is kept in the library.", {
-        yes: "Start again",
-      }));
+      (await ask(
+        "Start again?",
+        saved
+          ? "A new game begins with an empty board. This one stays in the library."
+          : "A new game begins with an empty board. This one is not saved and will be lost.",
+        { yes: "Start again" },
+      ));
     if (sure) await again();
   }
 
   async function branch() {
     const game = await api.copyGame(live().id, session.view.shown.ply);
-    toast("A new game goes on from here; the old one is kept.");
+    toast("This is a new game. The old one stays as it is.");
     go(`/game/${game.id}`);
   }
 
@@ -128,9 +137,19 @@ export function actionsOf(session) {
     download(fileName(title, kind), kind === "png" ? await rasterised(svg) : svg, "image/svg+xml");
   }
 
-  /** Games are kept with every step; only a step that is still on its way could be lost. */
+  /** Saved games lose nothing, except a step that is still on its way. */
   async function leave() {
     const { link } = session.view;
+    if (live() && !live().saved && live().ply > 0) {
+      const how = await pick("Leave this game?", "It is not saved.", [
+        { label: "Save and leave", value: "save" },
+        { label: "Leave without saving", value: "leave" },
+      ]);
+      if (!how) return;
+      if (how === "save") await saveGame();
+      go("/");
+      return;
+    }
     if (
       link === "lost" &&
       !(await ask(
@@ -154,6 +173,7 @@ export function actionsOf(session) {
     endDrawn,
     resign: attempt(resign),
     saveAs: attempt(saveAs),
+    saveGame: attempt(saveGame),
     again: attempt(again),
     startAgain: attempt(startAgain),
     branch: attempt(branch),

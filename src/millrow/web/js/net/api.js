@@ -63,6 +63,7 @@ export const api = {
   games: (terms = {}) => data("GET", `/games${query(terms)}`),
   game: (id) => data("GET", `/games/${id}`),
   ply: (id, ply) => data("GET", `/games/${id}/plies/${ply}`),
+  saveGame: (id) => data("POST", `/games/${id}/save`),
   renameGame: (id, title) => data("PATCH", `/games/${id}`, { title }),
   deleteGame: (id) => data("DELETE", `/games/${id}`),
   restoreGame: (id) => data("POST", `/games/${id}/restore`),

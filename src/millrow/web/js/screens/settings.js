@@ -37,6 +37,13 @@ export function open(root) {
         pause(),
         tick("sounds", "Sounds", () => play("put")),
       ),
+      h(
+        "section",
+        { class: "card" },
+        h("h2", {}, "Your games"),
+        tick("saveGames", "Save new games"),
+        h("p", { class: "quiet small" }, "A game that is not saved is in no list and ends with the server."),
+      ),
       h("section", { class: "card" }, h("h2", {}, "Keys"), keys()),
     ),
   );

@@ -2,6 +2,7 @@
 
 import { complain as toastError } from "../app/messages.js";
 import { go } from "../app/router.js";
+import { settings } from "../app/settings.js";
 import { smallBoard } from "../boards/small.js";
 import { button, fill, h } from "../kit/dom.js";
 import { api } from "../net/api.js";
@@ -15,7 +16,7 @@ const OWN = "connect"; // the game whose settings are the point of it
 
 /**
  * @param {object} catalog
- * @param {{rules: string, choice: object, seats?: object[]}} order what to begin with
+ * @param {{rules: string, choice: object, seats?: object[], saved?: boolean}} order what to begin with
  */
 export function chooser(catalog, order) {
   const { base, options } = readRules(order.rules);
@@ -35,8 +36,10 @@ export function chooser(catalog, order) {
   const wrong = h("p", { class: "wrong-rules", role: "alert", hidden: true });
   const start = button("Start the game", begin, { class: "primary start", data: { does: "start" }, disabled: true });
   const foot = h("div", { class: "row" }, start);
+  const save = h("input", { type: "checkbox", checked: order.saved ?? settings.get("saveGames") });
+  const keep = h("label", { class: "check" }, save, "Save this game");
   const details = own ? rules : h("details", { class: "rules-details" }, h("summary", {}, "Change the rules…"), rules);
-  const parts = own ? [presets(), details, how, wrong, foot] : [how, wrong, foot, details];
+  const parts = own ? [presets(), details, how, wrong, keep, foot] : [how, wrong, keep, foot, details];
   const words = h("div", { class: "stack" }, h("h2", {}, entry.title), summary, parts);
   const node = h("section", { class: "card chooser" }, h("div", { class: own ? "chooser-own" : "" }, words, preview));
   ask();
@@ -147,6 +150,7 @@ export function chooser(catalog, order) {
         rules: told.rules,
         seats: players ? seats : seatsFor(choice, people),
         first: null,
+        saved: save.checked,
       });
       go(`/game/${game.id}`, { fresh: true });
     } catch (error) {
