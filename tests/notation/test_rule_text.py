@@ -55,7 +55,7 @@ def test_a_board_of_ones_own_on_one_line() -> None:
         ("six:men=6,men=6", 11, "men only once"),
         ("six:fly_at=three", 12, "fly_at: 1 to 32 or none"),
         ("six:men=100", 9, "men: 3 to 32"),
-        ("six:men=6,take=all", 16, "take: free_first, free_only, any"),
+        ("six:men=6,take=all", 16, "take: free_first, free_until_placed, free_only, any"),
         ("six:slide_early=true", 17, "slide_early: yes, no"),
         ("six:board=chess", 11, "board: three, six, seven, nine, twelve"),
         ("six:board=six,lines=a1-b1-c1", 11, "either board or lines and spokes"),

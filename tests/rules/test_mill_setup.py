@@ -280,6 +280,8 @@ TINY = [
     MillRules(rings(1), men=4, full_board="both_take", take="any", slides_first="last"),
     MillRules(rings(1), men=4, full_board="both_take", take="free_only", placing_takes="nothing", fewest=1),
     MillRules(ODD, men=5, takes_per_turn="mills", take="free_only", full_board="both_take", reform="barred"),
+    MillRules(THREE, men=4, take="free_until_placed", takes_per_turn="mills", fewest=2),
+    MillRules(ODD, men=5, take="free_until_placed", slide_early=True, slides_first="last", fewest=2),
 ]
 
 

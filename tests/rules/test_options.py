@@ -22,7 +22,7 @@ from millrow.rules.symmetry import permutations
         ({"men": 9}, "men", "3 to 8 on a board of 16 points"),
         ({"men": "6"}, "men", "3 to 32"),
         ({"fly_at": 0}, "fly_at", "1 to 32 or none"),
-        ({"take": "all"}, "take", "free_first, free_only, any"),
+        ({"take": "all"}, "take", "free_first, free_until_placed, free_only, any"),
         ({"takes_per_turn": 1}, "takes_per_turn", "one, mills"),
         ({"placing_takes": ""}, "placing_takes", "board, nothing"),
         ({"slide_early": 1}, "slide_early", "yes, no"),

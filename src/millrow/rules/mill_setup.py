@@ -243,8 +243,10 @@ def _owed(draft: MillDraft, seat: int, mills: tuple[int, ...]) -> int:
     if not mills or rules.placing_takes == "nothing":
         return 0  # all of them may have been placed
     may_have_slid = rules.slide_early or draft.hand == (0, 0)
-    if rules.take == "free_only" and (may_have_slid or _standing(draft, 1 - seat)):
-        # Nothing is taken while the other side is all in mills; but the very first mill of a game found it in none.
+    if rules.take in ("free_only", "free_until_placed") and (may_have_slid or _standing(draft, 1 - seat)):
+        # A mill may have taken nothing because the other side was all in mills; but the very first mill of a game found
+        # it in none. As long as nothing has slid, every mill ever closed still stands: neither rule takes a disc out
+        # of one before both hands are empty.
         return int(not draft.spare(seat))
     # The other side has a disc on the board whenever a mill is closed, so each closing takes one at least.
     closings = fewest_points(mills)

@@ -43,6 +43,9 @@ class MillRules:
         Choice(
             {
                 "free_first": "one that is not in a mill; when all are in mills, any",
+                "free_until_placed": (
+                    "none in a mill until its owner has placed all discs; after that only when all are in mills"
+                ),
                 "free_only": "only one that is not in a mill; when all are in mills, none",
                 "any": "any disc",
             }
@@ -200,11 +203,13 @@ class MillRules:
 
     def takable(self, pos: MillPosition) -> int:
         """The other side's men that the mover may take, as a bitboard."""
-        theirs = pos.men[1 - pos.turn]
+        them = 1 - pos.turn
+        theirs = pos.men[them]
         if self.take == "any":
             return theirs
         free = theirs & ~self.board.in_mills(theirs)
-        return free if free or self.take == "free_only" else theirs
+        mills_open = self.take == "free_first" or (self.take == "free_until_placed" and not pos.hand[them])
+        return theirs if mills_open and not free else free
 
     def _lost(self, pos: MillPosition) -> int | None:
         """The seat that has too few men."""

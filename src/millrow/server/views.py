@@ -19,6 +19,7 @@ State = dict[str, Any]
 MOST_MOVES = 1000
 PHRASES = {  # what differs from the usual, in as few words as people need
     ("take", "free_only"): "discs in mills are safe",
+    ("take", "free_until_placed"): "discs in mills are safe until all are placed",
     ("take", "any"): "any disc may be taken",
     ("takes_per_turn", "mills"): "a disc for each mill",
     ("placing_takes", "nothing"): "placing takes nothing",

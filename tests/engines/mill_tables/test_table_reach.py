@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from engines.mill_tables.shares import LADDER, named, share, table
+from engines.mill_tables.shares import LADDER, LONG, named, share, table
 from strategies import random_game
 
 from millrow.engines.mill_tables.census import Reach, count
@@ -44,6 +44,7 @@ def everything(rules: MillRules) -> list[MillPosition]:
     [
         MillRules(LADDER, 3),
         MillRules(LADDER, 3, full_board="both_take", take="free_only", fewest=2),
+        MillRules(LONG, 4, take="free_until_placed"),
         *share(LADDER, 3, 3, seed=31),
     ],
     ids=named,
