@@ -198,7 +198,11 @@ class SetupScreen {
       this.#told.family === "mill"
         ? "Such as a1,c1 e1 0 0 blue: blue's discs, red's discs, both hands, whose turn."
         : "Such as 7/7/7/7/3B3/2RBR2 red, or the columns played: 44534.",
-      (position) => this.#judge({ position }),
+      async (position) => {
+        await this.#judge({ position });
+        const { turn, mover } = this.#answer; // the text may name another side than the discs allow
+        if (turn !== mover) toast(`With these discs it's ${this.#told.preview.seats[mover].name}'s turn.`);
+      },
     );
   }
 
@@ -232,7 +236,7 @@ class SetupScreen {
       label: `${this.#told.title}, setting up`,
     };
     this.#copy.disabled = !answer?.position;
-    this.#parts.tools.draw({ draft: this.#draft, seats, tool: this.#tool, family, spare: answer?.spare ?? null });
+    this.#parts.tools.draw({ draft: this.#draft, seats, tool: this.#tool, family, answer });
     this.#parts.findings.draw(answer, seats);
     this.#parts.play.draw(this.#pending ? null : answer, this.#told, seats);
   }
