@@ -69,8 +69,10 @@ def test_a_clean_draft_is_played_on() -> None:  # M9
     assert faults(clean) == []
     assert clean.position() == MillPosition(clean.men, (0, 0), RED)
     assert MillDraft.of(SIX_MEN, clean.position()) == clean
-    with pytest.raises(ValueError, match="too few discs to play"):
+    with pytest.raises(ValueError, match="there are no discs yet: put at least 3 of each side on the board"):
         MillDraft(SIX_MEN).position()
+    with pytest.raises(ValueError, match="too few discs to play: Blue has 1 and Red 0, each needs 3"):
+        MillDraft(SIX_MEN).put("a1", BLUE).position()
 
 
 def test_the_start_is_clean_with_full_hands() -> None:

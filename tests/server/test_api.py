@@ -254,6 +254,35 @@ def test_setups_are_judged(client: TestClient, ask: Json, codes: list[str]) -> N
         assert begin(client, ask["rules"], start=told["position"])["position"] == told["position"]
 
 
+TURNS: list[tuple[Json, tuple[int, str]]] = [  # a setup; the side to move and what decides it
+    ({"rules": "connect4", "discs": {"0,0": 0, "1,0": 0, "2,0": 1}}, (1, "discs")),
+    ({"rules": "connect4", "discs": {"0,0": 0, "1,0": 1}, "turn": 1}, (1, "choice")),
+    ({"rules": "connect4", "discs": {"0,0": 0, "1,0": 1}, "first": 1}, (1, "starter")),
+    ({"rules": "connect4", "position": "7/7/7/7/7/BRB4 blue"}, (1, "discs")),
+    ({"rules": "connect4", "position": "7/7/7/7/7/BRB4"}, (1, "discs")),
+    ({"rules": "connect4", "position": "7/7/7/7/7/BR5 red"}, (1, "choice")),
+    ({"rules": "connect:players=3", "discs": {"0,0": 1, "1,0": 2}}, (0, "discs")),
+    ({"rules": "six", "position": "a1 b2 5 5 blue"}, (0, "choice")),
+]
+
+
+@pytest.mark.parametrize(("ask", "expected"), TURNS)
+def test_the_side_to_move_of_a_setup_follows_from_the_discs(
+    client: TestClient, ask: Json, expected: tuple[int, str]
+) -> None:  # F5
+    told = client.post("/api/setup", json=ask).json()
+    assert (told["mover"], told["turnFrom"]) == expected
+    assert told["sound"]
+    assert begin(client, ask["rules"], start=told["position"])["turn"] == told["mover"]
+
+
+def test_a_pasted_side_to_move_is_told_apart_from_none(client: TestClient) -> None:
+    """The page says so if the text names another side than the discs allow; a text without a side names none."""
+    for text, overruled in (("7/7/7/7/7/BRB4 blue", True), ("7/7/7/7/7/BRB4", False), ("7/7/7/7/7/BRB4 red", False)):
+        told = client.post("/api/setup", json={"rules": "connect4", "position": text}).json()
+        assert (told["turn"] != told["mover"]) == overruled
+
+
 def test_exact_reachability_of_mills_is_told_once_it_is_known(client: TestClient) -> None:  # M9
     """Counting finds nothing wrong with the second, but no game leads there."""
     cases = {"a1 b2 5 5 blue": "reachable", "a1,c1 c2,d4 1 1 blue": "unreachable"}

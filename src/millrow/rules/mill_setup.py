@@ -115,6 +115,10 @@ def _too_few(draft: MillDraft) -> Iterator[Fault]:
     fewest, names = draft.rules.fewest, draft.rules.board.names
     have = [draft.on_board(seat) + draft.hand[seat] for seat in (0, 1)]
     short = [seat for seat in (0, 1) if have[seat] < fewest]
+    if have == [0, 0]:
+        needed = f"put at least {fewest} of each side on the board, or set how many are still to place"
+        yield Fault("too-few", f"there are no discs yet: {needed}")
+        return
     if len(short) == 2:
         say = f"too few discs to play: Blue has {have[0]} and Red {have[1]}, each needs {fewest}"
         yield Fault("too-few", say, names(draft.men[0] | draft.men[1]))

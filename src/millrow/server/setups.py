@@ -57,7 +57,7 @@ def pasted(rules: AnyRules, text: str) -> Draft:
     draft = DropDraft(rules, turn=_turn(rules, word[2]))
     for (column, row), seat in cells.items():
         draft = draft.put(column, row, seat)
-    return draft
+    return draft if word[2] else draft.to_move(draft.mover)
 
 
 def _turn(rules: DropRules, name: str) -> int:
@@ -148,7 +148,8 @@ def _fault(fault: Fault) -> dict[str, Any]:
 def _mill_told(draft: MillDraft) -> dict[str, Any]:
     shown = picture(draft.rules, MillPosition(draft.men, draft.hand))
     spare = [draft.spare(0), draft.spare(1)]
-    return {**shown, "hand": draft.hand, "taking": draft.taking, "spare": spare, "wins": []}
+    told = {"hand": draft.hand, "taking": draft.taking, "spare": spare, "wins": []}
+    return shown | told | {"mover": draft.turn, "turnFrom": "choice"}
 
 
 def _drop_told(draft: DropDraft) -> dict[str, Any]:
@@ -164,6 +165,8 @@ def _drop_told(draft: DropDraft) -> dict[str, Any]:
         "board": {"columns": rules.columns, "rows": rules.rows, "line": rules.line},
         "discs": discs,
         "first": draft.first,
+        "mover": draft.mover,
+        "turnFrom": draft.turn_from,
         "wins": [win._asdict() for win in wins_at_once(draft)],
         "reach": reachability(draft).answer,
         "reaching": False,

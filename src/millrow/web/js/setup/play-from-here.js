@@ -1,25 +1,27 @@
-/** "Play from here": two players or against the computer, enabled when the position is sound. */
+/** "Play from here": checks the position, and if nothing is wrong with it starts a game. */
 
 import { complain } from "../app/messages.js";
 import { go } from "../app/router.js";
 import { choices } from "../kit/choices.js";
 import { button, fill, h } from "../kit/dom.js";
+import { once } from "../kit/once.js";
 import { api } from "../net/api.js";
 import { levelChoice, usualLevel } from "../start/level-choice.js";
 import { seatsFor } from "../start/order.js";
 
-/** @returns {{node: HTMLElement, draw: (answer: object|null, told: object, seats: object[]) => void}} */
-export function playFromHere() {
+/**
+ * @param {() => Promise<object|null>} check shows what is wrong with the position and gives the server's answer
+ * @returns {{node: HTMLElement, draw: (told: object, seats: object[]) => void}}
+ */
+export function playFromHere(check) {
   const how = h("div", { class: "stack" });
-  const start = button("Play from here", begin, { class: "primary", data: { does: "start" }, disabled: true });
+  const start = button("Play from here", once(begin, complain), { class: "primary", data: { does: "start" } });
   const node = h("section", { class: "card stack" }, h("h2", {}, "Play from here"), how, start);
   const choice = { mode: "two", level: "", side: "random", other: "" };
-  let [answer, told, seats, drawn] = [null, null, [], ""];
-  let beginning = false; // a second click is not a second game
+  let [told, seats, drawn] = [null, [], ""];
 
-  function draw(newAnswer, newTold, newSeats) {
-    [answer, told, seats] = [newAnswer, newTold, newSeats];
-    start.disabled = !answer?.sound || beginning;
+  function draw(newTold, newSeats) {
+    [told, seats] = [newTold, newSeats];
     const wanted = JSON.stringify([told.rules, told.levels]);
     if (wanted === drawn) return;
     drawn = wanted;
@@ -57,17 +59,10 @@ export function playFromHere() {
   }
 
   async function begin() {
-    if (beginning || !answer?.sound) return;
-    start.disabled = beginning = true;
-    try {
-      const game = await api.newGame({ rules: answer.rules, seats: asked(), start: answer.position });
-      go(`/game/${game.id}`);
-    } catch (error) {
-      complain(error);
-    } finally {
-      beginning = false;
-      start.disabled = !answer?.sound;
-    }
+    const answer = await check();
+    if (!answer?.sound) return;
+    const game = await api.newGame({ rules: answer.rules, seats: asked(), start: answer.position });
+    go(`/game/${game.id}`);
   }
   return { node, draw };
 }
