@@ -42,8 +42,8 @@ def test_run_starts_the_guided_game_in_the_terminal() -> None:  # X11
 
 
 def test_help_lists_every_described_target() -> None:  # X11
-    told = subprocess.run(["make", "-s", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    listed = {line.split()[0] for line in told.splitlines()}
+    result = subprocess.run(["make", "-s", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    listed = {line.split()[0] for line in result.splitlines()}
     assert {"run", "testGB", "testGBmem", "play", "test", "help"} <= listed
     assert listed == set(re.findall(r"^(\w+):.*##", (ROOT / "Makefile").read_text(), re.MULTILINE))
 
@@ -51,16 +51,16 @@ def test_help_lists_every_described_target() -> None:  # X11
 @pytest.mark.parametrize("method", FAULTS)
 @pytest.mark.parametrize("target", BOARDS)
 def test_each_target_fails_if_its_board_is_broken(tmp_path: Path, target: str, method: str) -> None:  # X11, X6
-    told = run_with(tmp_path, target, f"grids.{BOARDS[target]}.{method} = lambda self, *args: {FAULTS[method]}")
-    assert told.returncode == 1, told.stdout + told.stderr
-    assert "1 failed" in told.stdout
+    result = run_with(tmp_path, target, f"grids.{BOARDS[target]}.{method} = lambda self, *args: {FAULTS[method]}")
+    assert result.returncode == 1, result.stdout + result.stderr
+    assert "1 failed" in result.stdout
 
 
 @pytest.mark.parametrize("target", BOARDS)
 def test_each_target_tests_its_board_alone(tmp_path: Path, target: str) -> None:  # X11
     (other,) = set(BOARDS.values()) - {BOARDS[target]}
-    told = run_with(tmp_path, target, f"grids.{other}.__init__ = None  # nobody can make one")
-    assert told.returncode == 0, told.stdout + told.stderr
-    passed = re.search(r"^(\d+) passed", told.stdout, re.MULTILINE)
+    result = run_with(tmp_path, target, f"grids.{other}.__init__ = None  # nobody can make one")
+    assert result.returncode == 0, result.stdout + result.stderr
+    passed = re.search(r"^(\d+) passed", result.stdout, re.MULTILINE)
     assert passed
     assert int(passed[1]) > 20

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from .base import SEAT_NAMES, Outcome, RulesError, result
+from .base import SEAT_NAMES, Outcome, RulesError, counted, result
 from .drops import WAYS, DropPosition, DropRules, row_of, seat_bits
 from .grids import EMPTY, FastGrid
 from .reach import Reachability, reach
-from .setup import Fault, counted, listed, must_be_clean, must_be_number
+from .setup import Fault, listed, must_be_clean, must_be_number
 
 Cell = tuple[int, int]
 
