@@ -4,20 +4,29 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help play test system check lint types docs bench fuzz torture screenshots clean
+.PHONY: help play run test testGB testGBmem system check lint types docs bench fuzz torture screenshots clean
 
 help:  ## list the commands
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[A-Za-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
-play: $(READY)  ## play: start the server and open the page
+play: $(READY)  ## play in the browser: start the server and open the page
 	@$(BIN)/millrow serve
 
+run: $(READY)  ## play in the terminal: it asks for the game, the settings and the players
+	@$(BIN)/millrow play
+
 test: $(READY) system check  ## everything that must pass
+
+testGB: $(READY)  ## test the fast drop board on its own
+	$(BIN)/python -m pytest -q tests/rules -m fast_board
+
+testGBmem: $(READY)  ## test the memory-efficient drop board on its own
+	$(BIN)/python -m pytest -q tests/rules -m memory_board
 
 system:  ## a browser and a database server for their tests, installed when root on Debian
 	@sh tests/system.sh

@@ -13,7 +13,7 @@ from millrow.cli import app
 from millrow.rules.options import options
 
 ROOT = Path(__file__).parent.parent
-ROWS = [f"M{n}" for n in range(1, 14)] + [f"F{n}" for n in range(1, 9)] + [f"X{n}" for n in range(1, 11)]
+ROWS = [f"M{n}" for n in range(1, 14)] + [f"F{n}" for n in range(1, 9)] + [f"X{n}" for n in range(1, 12)]
 ROWS += ["P1", "P2", "P3"]
 
 

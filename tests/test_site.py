@@ -60,7 +60,7 @@ def test_everything_in_the_reference_is_described() -> None:
 def test_the_tutorial_shows_its_outputs(site: Path) -> None:
     page = text(site, "tutorial")
     assert "../pictures/tutorial-cell-04.svg" in page
-    assert "Ada to take. In hand" in page
+    assert "Ada to take one red disc. In hand" in page
 
 
 def test_every_page_is_in_the_contents_and_every_part_was_made(site: Path) -> None:

@@ -39,7 +39,7 @@ def test_check_beside_a_running_program(db: Path) -> None:
         assert "All is well (1 game)." in run("db", "check")
         store.append(key, 1, Event("step", "b2"))
     with sqlite3.connect(db) as connection:
-        connection.execute("UPDATE summary SET status = 'Nobody to move'")
+        connection.execute("UPDATE summary SET status = 'Nobody to move', phase = 'over'")
     connection.close()
     text = run("db", "check", fails=True)
     assert f"{key}: the lists show the game as it is not" in text

@@ -55,7 +55,8 @@ def test_with_no_games_and_no_saves_it_says_so_kindly(db: Path) -> None:  # M10
 def test_list(games: list[str]) -> None:
     text = run("games", "list")
     assert re.search(
-        rf"{games[0]}  \d{{4}}-\d\d-\d\d \d\d:\d\d  Sunday \(Six Men's Morris\) +Ada and Ben +Ada to take", text
+        rf"{games[0]}  \d{{4}}-\d\d-\d\d \d\d:\d\d  Sunday \(Six Men's Morris\) +Ada and Ben +Ada to take one red disc",
+        text,
     )
     assert "Blue wins: a full line" in text
     assert games[0] not in run("games", "list", "--state", "over")
@@ -68,7 +69,7 @@ def test_list(games: list[str]) -> None:
 def test_show(games: list[str], tmp_path: Path) -> None:
     text = run("games", "show", games[0][:6])
     assert '[Title "Sunday"]' in text
-    assert "Ada to take" in text
+    assert "Ada to take one red disc" in text
     assert re.search(r"5 .* step +a5", run("games", "show", games[0], "--events"))
     run("games", "show", games[0], "--svg", str(tmp_path / "board.svg"))
     assert (tmp_path / "board.svg").read_text().startswith("<svg")
@@ -106,9 +107,11 @@ def test_rename_delete_restore_copy(games: list[str]) -> None:
 
 
 def test_saves(games: list[str]) -> None:
-    assert "'before the taking', Ada to take." in run("games", "save", games[0], "before the taking")
-    assert "before the taking  Sunday (Six Men's Morris)  Ada and Ben  Ada to take" in run("games", "saves")
-    assert "Ada to take" in (text := run("games", "load", "before the taking"))
+    assert "'before the taking', Ada to take one red disc." in run("games", "save", games[0], "before the taking")
+    assert "before the taking  Sunday (Six Men's Morris)  Ada and Ben  Ada to take one red disc" in run(
+        "games", "saves"
+    )
+    assert "Ada to take one red disc" in (text := run("games", "load", "before the taking"))
     assert "This is the game" in text
     run("games", "save", games[1], "before the taking")
     assert "2 saves are called" in run("games", "load", "before the taking", fails=True)
@@ -123,14 +126,14 @@ def test_saves_are_named_copied_deleted_and_brought_back(games: list[str]) -> No
     assert "other" not in run("games", "saves", "--state", "playing")
     assert "one" not in run("games", "saves", "--result", "blue")
     assert "is now 'two'." in run("games", "save-rename", "one", "two")
-    assert "'three', Ada to take." in run("games", "save-copy", "two", "three")
+    assert "'three', Ada to take one red disc." in run("games", "save-copy", "two", "three")
     key = re.search(r"save-restore (\w+)", run("games", "save-delete", "three"))
     assert key
     assert "three" not in run("games", "saves")
     assert "was deleted already" in run("games", "save-delete", key[1], fails=True)
     assert "was deleted: restore it first" in run("games", "load", key[1], fails=True)
     assert "(three) is back" in run("games", "save-restore", key[1][:8])
-    assert "Ada to take" in run("games", "load", key[1][:8])
+    assert "Ada to take one red disc" in run("games", "load", key[1][:8])
 
 
 def test_what_there_is_not(games: list[str]) -> None:
@@ -139,7 +142,7 @@ def test_what_there_is_not(games: list[str]) -> None:
         assert "--rules: line 1" in run("games", command, "--rules", "six:x=1", fails=True)
         assert "allowed: playing, drawn, blue, red" in run("games", command, "--result", "nobody", fails=True)
         assert "No " in run("games", command, "--search", "\udcff")
-    assert "There is no page 9: 2 games fit on 1 page." in run("games", "list", "--page", "9")
+    assert "There is no page 9: 2 games on 1 page." in run("games", "list", "--page", "9")
     assert "no game '\\udcff'" in run("games", "show", "\udcff", fails=True)
     assert "there is no moment" in run("games", "copy", games[0], "--upto", str(2**70), fails=True)
     header = '{"format": "millrow-games", "version": 1, "games": 0}'

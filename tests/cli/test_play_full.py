@@ -90,11 +90,12 @@ def test_connect_four_by_keyboard_and_everything_changes_on_playing_again() -> N
         async with playing(Given("connect4", first="1")) as me:
             assert "1   2   3   4   5   6   7" in me.drawn()
             assert "Blue begins." in me.text("#message")
+            assert me.text("#status").startswith("Game in progress. Blue to drop. On the board: ")
             for keys in (["enter"], ["right", "enter"], ["left", "enter"], ["right", "enter"], ["left", "enter"]):
                 await me.press(*keys)
             assert me.game.steps == ("4", "5", "4", "5", "4")
             await me.press("right", "enter", "left", "enter")
-            assert "Blue wins: a full line" in me.text("#status")
+            assert me.text("#status").startswith("Blue wins: a full line. ")
             await me.press("enter")
             assert "The game is over: Blue wins." in me.text("#message")
 

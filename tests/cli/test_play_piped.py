@@ -91,6 +91,21 @@ def test_a_game_that_cannot_be_kept_is_played_all_the_same(home: Path) -> None:
     assert "This game is not kept:" in told.stdout
 
 
+def test_the_result_is_shown_after_every_board() -> None:  # M6, F4
+    result = run("play", "connect3", "--first", "1", "--no-keep", text="1\n2\n1\n2\n1\n")
+    words = re.findall(r"^(.*) On the board: ", result, re.MULTILINE)
+    turns = [f"Game in progress. {name} to drop." for name in ("Blue", "Red", "Blue", "Red", "Blue")]
+    assert words == [*turns, "Blue wins: a full line."]
+    assert "Game in progress. Red to place. In hand: " in run("play", "six", "--first", "2", "--no-keep")
+
+
+def test_the_prompt_says_how_many_discs_are_still_to_be_taken() -> None:  # M4
+    steps = "c1 b2 e1 b3 a3 d4 a5 d3 a1 xb2 xb3".replace(" ", "\n")
+    result = run("play", "six:takes_per_turn=mills", "--first", "1", "--no-keep", text=steps)
+    prompts = re.findall(r"^(.*) \(.*\): x\w\w$", result, re.MULTILINE)
+    assert prompts == ["Blue to take two red discs", "Blue to take one red disc"]
+
+
 def test_every_preset_begins_and_ends_with_its_input() -> None:  # M7
     for name in NAMED:
         told = run("play", name, "--no-keep", "--first", "1")
@@ -156,7 +171,7 @@ def test_wrong_options_are_one_sentence_and_nothing_is_done(  # X7
 
 def test_a_position_and_a_game_without_options() -> None:
     told = run("play", "six", "--position", "a1,a3,a5 c5,e1 3 4 blue take=1", text="xc5\n")
-    assert "Blue to take (xe1, xc5): " in told
+    assert "Blue to take one red disc (xe1, xc5): " in told
     assert "Red to place" in told
     assert title(NAMED["connect"]) == "Connect X"
     assert "1 2 3 4 5 6 7 8\n" in run("play", "--columns", "8")

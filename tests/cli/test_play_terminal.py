@@ -99,10 +99,10 @@ def test_six_mens_morris_to_its_end_with_wrong_answers(terminal: Opener) -> None
         phase = "take" if step[0] == "x" else "slide" if "-" in step else "place"
         if phase in wrong:
             answer, told = wrong.pop(phase)
-            at.told(answer, told or ".", f"to {phase} (")
+            at.told(answer, told or ".", f"to {phase}")
         after = steps[nth + 1] if nth + 1 < len(steps) else ""
         following = (
-            "take (" if after[:1] == "x" else "slide (" if "-" in after else "place (" if after else "Play again"
+            "disc (" if after[:1] == "x" else "slide (" if "-" in after else "place (" if after else "Play again"
         )
         at.told(step, following)
     assert "wins: " in at.seen

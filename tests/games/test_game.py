@@ -1,5 +1,7 @@
 """A game's own business: history, endings that players make, undo and redo."""
 
+from dataclasses import replace
+
 import pytest
 
 from millrow.games.game import Game
@@ -15,9 +17,29 @@ def test_status_always_tells_result_turn_and_phase() -> None:  # M6, F4
     assert (game.result, game.status()) == ("Game in progress", "Ada to place")
     for step in OPENING:
         game.play(step)
-    assert game.status() == "Ada to take"
+    assert game.status() == "Ada to take one red disc"
     game.resign(0)
     assert (game.result, game.status()) == ("Ben wins", "Ben wins: Ada resigned")
+
+
+def test_the_status_says_how_many_discs_are_still_to_be_taken() -> None:  # M4
+    rules = replace(SIX_MEN, takes_per_turn="mills")
+    game = Game(
+        rules,
+        steps=["c1", "b2", "e1", "b3", "a3", "d4", "a5", "d3", "a1"],
+        seats=seated(2, colours=["green", "purple"]),
+    )
+    assert game.status() == "Blue to take two purple discs"
+    game.play("xb2")
+    assert game.status() == "Blue to take one purple disc"
+    game.play("xb3")
+    assert game.status() == "Red to place"
+
+
+def test_one_move_is_no_plural() -> None:
+    game = Game(replace(SIX_MEN, men=3, quiet_limit=1), steps=["a1", "e1", "a3", "e3", "b2", "d4", "a3-b3"])
+    assert game.status() == "Game drawn: 1 move without a taking"
+    assert "1 step," in repr(Game(SIX_MEN, steps=["a1"]))
 
 
 def test_undo_takes_back_one_step_even_inside_a_turn() -> None:  # M13
@@ -97,7 +119,7 @@ def test_seats_must_fit() -> None:
 def test_a_game_shows_itself() -> None:
     game = Game(CONNECT_FOUR, steps=["4"], seats=seated(2, tokens="XO"))
     assert ". . . X . . ." in str(game)
-    assert repr(game) == "<Game connect4: 1 steps, Red to drop>"
+    assert repr(game) == "<Game connect4: 1 step, Red to drop>"
     assert game._repr_svg_().startswith("<svg")
     game.resign(1)
     assert "Blue wins: Red resigned" in str(game)

@@ -211,11 +211,11 @@ def test_numbers_stand_above_their_columns(name: str, width: int) -> None:
     [
         (SIX_MEN, "", "Blue to place. In hand: Blue (B) 6, Red (R) 6."),
         (SIX_MEN, "a1 b2", "Blue to place. In hand: Blue (B) 5, Red (R) 5."),
-        (SIX_MEN, "a1 b2 c1 b3 e1", "Blue to take. In hand: Blue (B) 3, Red (R) 4."),
+        (SIX_MEN, "a1 b2 c1 b3 e1", "Blue to take one red disc. In hand: Blue (B) 3, Red (R) 4."),
         (
             replace(SIX_MEN, takes_per_turn="mills"),
             "c1 b2 e1 b3 a3 d4 a5 d3 a1",
-            "Blue to take 2 discs. In hand: Blue (B) 1, Red (R) 2.",
+            "Blue to take two red discs. In hand: Blue (B) 1, Red (R) 2.",
         ),
         (MILLS["lasker"], "a1", "Red to place or slide. In hand: Blue (B) 9, Red (R) 10."),
         (CONNECT_FOUR, "4 4 3", "Red to drop. On the board: Blue (B) 2, Red (R) 1."),

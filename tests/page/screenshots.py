@@ -58,7 +58,7 @@ def six_sliding(page: Page, served: Served) -> None:
 
 def six_taking(page: Page, served: Served) -> None:
     open_game(page, served, served.game(steps=first_steps(5)))
-    expect(status(page)).to_have_text("Blue to take")
+    expect(status(page)).to_have_text("Blue to take one red disc")
 
 
 def nine(page: Page, served: Served) -> None:

@@ -182,7 +182,7 @@ def test_a_live_region_tells_moves_and_results(visit: Opener, served: Served) ->
     expect(live(page)).to_have_text("Blue: column 4. Blue wins: a full line.")
     page.goto(served.url + served.game(steps=first_steps(13)))
     play(page, "c4-c5")
-    expect(live(page)).to_have_text("Blue: c4 to c5. Blue to take.")
+    expect(live(page)).to_have_text("Blue: c4 to c5. Blue to take one red disc.")
 
 
 def test_messages_do_not_pile_up(visit: Opener) -> None:

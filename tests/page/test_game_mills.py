@@ -72,7 +72,7 @@ def test_six_mens_morris_is_played_by_clicks_until_blue_wins(visit: Opener, serv
     expect(status(page)).to_have_text("Blue to place")
     steps = SIX_GAME.split()
     play(page, " ".join(steps[:5]))
-    expect(status(page)).to_have_text("Blue to take")
+    expect(status(page)).to_have_text("Blue to take one red disc")
     expect(below(page)).to_have_text("Mill! Take one of Red's discs.")
     expect(place(page, "c2")).to_have_accessible_name("c2, red, may be taken")
     expect(page.locator(".sign.marked")).to_have_count(3)
@@ -90,6 +90,17 @@ def test_six_mens_morris_is_played_by_clicks_until_blue_wins(visit: Opener, serv
     expect(below(page)).to_contain_text("The game is over: Blue wins.")
     assert last_step(page) == len(steps)
     assert served.state(address)["ply"] == len(steps)
+
+
+def test_two_mills_at_once_take_two_discs_and_the_page_counts_them(visit: Opener, served: Served) -> None:  # M4
+    page = visit(served.game("six:takes_per_turn=mills", "c1 b2 e1 b3 a3 d4 a5 d3 a1"))
+    expect(status(page)).to_have_text("Blue to take two red discs")
+    expect(below(page)).to_have_text("Mill! Take two of Red's discs.")
+    play(page, "xb2")
+    expect(status(page)).to_have_text("Blue to take one red disc")
+    expect(below(page)).to_have_text("Mill! Take one of Red's discs.")
+    play(page, "xb3")
+    expect(status(page)).to_have_text("Red to place")
 
 
 def test_refused_clicks_while_placing_say_why_and_keep_the_turn(visit: Opener, served: Served) -> None:  # M3, M13
@@ -115,13 +126,13 @@ def test_refused_clicks_while_taking_say_why(visit: Opener, served: Served) -> N
     for point, says in (("a1", "your own"), ("c2", "no disc on c2")):
         place(page, point).click()
         expect(below(page)).to_contain_text(says)
-        expect(status(page)).to_have_text("Red to take")
+        expect(status(page)).to_have_text("Red to take one blue disc")
     play(page, "xa5 e5 c4")
     expect(status(page)).to_have_text("Blue to place")
     play(page, "b2 b3")
     expect(status(page)).to_have_text("Blue to place")
     page.goto(page.url.split("#")[0] + served.game(steps="b4 a1 d4 c1 a5 e1 xa5 d2 c2 c4"))
-    expect(status(page)).to_have_text("Blue to take")
+    expect(status(page)).to_have_text("Blue to take one red disc")
     place(page, "a1").click()
     expect(below(page)).to_have_text("The disc on a1 is in a mill and another one is free.")
     expect(place(page, "a1")).to_have_accessible_name("a1, red, in a mill, pointed out")
@@ -165,7 +176,7 @@ def test_the_selected_disc_its_targets_and_the_last_step_are_shown(visit: Opener
     expect(page.locator(".sign.selected")).to_have_count(0)
     play(page, "c4-c5")
     expect(page.locator(".halo")).to_have_count(2)
-    expect(status(page)).to_have_text("Blue to take")  # a5-c5-e5 is closed
+    expect(status(page)).to_have_text("Blue to take one red disc")  # a5-c5-e5 is closed
 
 
 def test_discs_are_dragged_from_the_hand_and_along_the_lines(visit: Opener, served: Served) -> None:  # M3, M1

@@ -197,7 +197,7 @@ def test_a_game_goes_out_by_a_file_and_comes_in_by_the_chooser(  # M10
             choose(page, "Import files…")
         chooser.value.set_files(file)
         expect(page).to_have_url(re.compile("#/game/"))
-        expect(status(page)).to_have_text("Blue to take")
+        expect(status(page)).to_have_text("Blue to take one red disc")
         after = served.state(page.url)
         assert after["id"] != before["id"]
         assert same(before, after)

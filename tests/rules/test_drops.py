@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 from drawings import drop
+from rules.both_boards import BOTH_BOARDS
 
 from millrow.games.game import Game
 from millrow.rules.base import Outcome, Refused, Rules, RulesError, seated
@@ -14,7 +15,7 @@ from millrow.rules.named import CONNECT_FOUR, DROPS
 STATIC_CHECK: Rules[DropPosition] = CONNECT_FOUR
 
 
-@pytest.fixture(params=["fast", "memory"])
+@pytest.fixture(params=BOTH_BOARDS)
 def four(request: pytest.FixtureRequest) -> DropRules:
     return replace(CONNECT_FOUR, board=request.param)
 
@@ -186,8 +187,9 @@ def test_nobody_can_win_any_more_is_told_before_the_board_is_full(four: DropRule
     assert four.hopeless(pos)
     assert four.outcome(pos) is None  # but the last disc may still be dropped
     assert not four.hopeless(four.start())
-    only_blue = drop(DropRules(columns=3, rows=3, line=3), ". . .\nR R .\nB B .", turn=0)
-    assert not DropRules(columns=3, rows=3, line=3).hopeless(only_blue)
+    three = replace(four, columns=3, rows=3, line=3)
+    only_blue = drop(three, ". . .\nR R .\nB B .", turn=0)
+    assert not three.hopeless(only_blue)
 
 
 REFUSALS = [  # F2, F8, X3

@@ -2,27 +2,65 @@
 
 import random
 from dataclasses import replace
+from itertools import count
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rules.both_boards import BOTH_BOARDS
 from strategies import drop_rules
 
+from millrow.rules.base import Outcome
 from millrow.rules.drops import DropRules, row_of, runs, seat_bits
 from millrow.rules.grids import EMPTY, FastGrid, Grid, PackedGrid
 from millrow.rules.named import DROPS
 
-KINDS = ("fast", "memory")
+Stacks = list[list[int]]  # the seats of the discs in each column, bottom up
 
 
-def plain_win(grid: Grid, line: int) -> bool:
+def plain_win(stacks: Stacks, line: int) -> bool:
     """Any line anywhere, by walking from every cell: slow and obvious."""
-    cells = {(c, r): seat for c in range(grid.columns) for r, seat in enumerate(grid.column(c))}
+    cells = {(c, r): seat for c, stack in enumerate(stacks) for r, seat in enumerate(stack)}
     return any(
         all(cells.get((c + i * right, r + i * up)) == seat for i in range(line))
         for (c, r), seat in cells.items()
         for right, up in ((1, 0), (0, 1), (1, 1), (1, -1))
     )
+
+
+def assert_holds(grid: Grid, stacks: Stacks, rows: int) -> None:
+    """Every cell of the grid is what the lists say."""
+    for column, stack in enumerate(stacks):
+        assert grid.height(column) == len(stack)
+        assert grid.column(column) == bytes(stack)
+        assert [grid.at(column, row) for row in range(rows)] == stack + [EMPTY] * (rows - len(stack))
+
+
+@pytest.mark.parametrize("kind", BOTH_BOARDS)
+@given(drop_rules(), st.integers(0, 10**9))
+@settings(max_examples=150, deadline=None)
+def test_a_board_is_what_plain_lists_say(kind: str, rules: DropRules, seed: int) -> None:
+    """A whole random game on one board, compared with lists and a look at the whole board after every disc."""
+    chance, rules = random.Random(seed), replace(rules, board=kind)
+    pos = rules.start(seed % rules.players)
+    assert type(pos.grid) is {"fast": FastGrid, "memory": PackedGrid}[kind]
+    stacks: Stacks = [[] for _ in range(rules.columns)]
+    for turn in count(seed):
+        assert_holds(pos.grid, stacks, rules.rows)
+        free = [str(column + 1) for column, stack in enumerate(stacks) if len(stack) < rules.rows]
+        if plain_win(stacks, rules.line):
+            assert rules.outcome(pos) == Outcome((turn - 1) % rules.players, "line")
+            assert rules.legal(pos) == []
+            break
+        assert rules.legal(pos) == free
+        assert pos.winner is None
+        if not free:
+            assert rules.outcome(pos) == Outcome(None, "full")
+            break
+        step = chance.choice(free)
+        stacks[int(step) - 1].append(turn % rules.players)
+        pos = rules.play(pos, step)
+    assert rules.grid([bytes(stack) for stack in stacks]) == pos.grid
 
 
 @given(drop_rules(), st.integers(0, 10**9))
@@ -38,7 +76,6 @@ def test_fast_is_memory(rules: DropRules, seed: int) -> None:
         step = chance.choice(legal)
         one, two = fast.play(one, step), memory.play(two, step)
         assert (one.turn, one.winner) == (two.turn, two.winner)
-        assert (one.winner is not None) == plain_win(one.grid, rules.line)
         for column in range(rules.columns):
             assert one.grid.column(column) == two.grid.column(column)
             for row in range(rules.rows):
@@ -48,7 +85,7 @@ def test_fast_is_memory(rules: DropRules, seed: int) -> None:
     assert fast.hopeless(one) == memory.hopeless(two)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", BOTH_BOARDS)
 def test_a_grid_is_a_value(kind: str) -> None:
     rules = DropRules(board=kind)
     before = rules.start()
@@ -63,7 +100,7 @@ def test_a_grid_is_a_value(kind: str) -> None:
     assert len({left, right}) == 1
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", BOTH_BOARDS)
 @pytest.mark.parametrize("way", [(0, 1), (1, 0), (1, 1), (1, -1)])
 def test_a_line_of_the_longest_kind_on_the_largest_board(kind: str, way: tuple[int, int]) -> None:
     """24 of 25 discs lie in a line; the missing one wins wherever it is missing, and another seat's does not."""

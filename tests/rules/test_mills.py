@@ -143,7 +143,7 @@ def test_a_closed_mill_keeps_the_turn_until_the_taking() -> None:
     game = Game(SIX_MEN, steps=["a1", "b2", "a3", "b4", "a5"])
     assert game.turn == 0
     assert game.phase == "take"
-    assert game.status() == "Blue to take"
+    assert game.status() == "Blue to take one red disc"
     assert game.refuse("xb2", seat=1) is not None
     game.play("xb2")
     assert game.turn == 1

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from rules.both_boards import BOTH_BOARDS
 
 from millrow.notation.rule_text import read_rules
 from millrow.rules.perft import divide, perft, positions
@@ -47,6 +48,7 @@ def test_divide_adds_up() -> None:
     assert divide(rules, rules.start(), 0) == {}
 
 
-def test_both_boards_count_alike() -> None:
-    memory = read_rules("connect4:board=memory")
-    assert positions(memory, memory.start(), 6) == [1, 7, 49, 238, 1120, 4263, 16422]
+@pytest.mark.parametrize("kind", BOTH_BOARDS)
+def test_both_boards_count_alike(kind: str) -> None:
+    rules = read_rules(f"connect4:board={kind}")
+    assert positions(rules, rules.start(), 6) == [1, 7, 49, 238, 1120, 4263, 16422]

@@ -83,6 +83,18 @@ def test_long_games_tell_their_last_moves() -> None:
     assert told["movesFrom"] == game.ply - 1000
 
 
+def test_the_advice_says_how_many_discs_are_still_to_be_taken() -> None:  # M4
+    game = Game(replace(SIX_MEN, takes_per_turn="mills"), steps=["c1", "b2", "e1", "b3", "a3", "d4", "a5", "d3", "a1"])
+    assert state(game)["advice"] == "Mill! Take two of Red's discs."
+    game.play("xb2")
+    assert state(game)["advice"] == "Mill! Take one of Red's discs."
+
+
+def test_one_quiet_move_is_no_plural() -> None:
+    assert summary(replace(SIX_MEN, quiet_limit=1)).endswith("drawn after 1 quiet move")
+    assert summary(replace(SIX_MEN, quiet_limit=20)).endswith("drawn after 20 quiet moves")
+
+
 @pytest.mark.parametrize("name", sorted(MILLS))
 def test_summaries_are_short(name: str) -> None:
     assert 5 < len(summary(MILLS[name])) < 100

@@ -123,13 +123,19 @@ def test_a_damaged_list_is_named_and_repaired(path: Path, keys: list[str]) -> No
         assert store.games().total == 3
 
 
+def test_the_wording_of_another_version_is_no_fault(path: Path, keys: list[str]) -> None:
+    edit(path, f"UPDATE summary SET status = 'It is Blue''s turn to place' WHERE game = '{keys[1]}'")
+    with open_store(path) as store:
+        assert store.check() == []
+
+
 def test_lost_events_are_not_hidden_by_a_repair(path: Path, keys: list[str]) -> None:
     edit(path, f"DELETE FROM event WHERE game = '{keys[0]}' AND number = 3", f"DELETE FROM game WHERE id = '{keys[1]}'")
     with open_store(path) as store:
         for repair in (False, True):
             faults = store.check(repair=repair)
             assert any("its last events are lost: the lists count 3, and there are 2" in fault for fault in faults)
-            assert any(f"3 events belong to the game {keys[1]}, which is not there" in fault for fault in faults)
+            assert any(f"3 events of the game {keys[1]}, which is not there" in fault for fault in faults)
 
 
 def test_a_copy_made_while_the_clock_goes_back(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

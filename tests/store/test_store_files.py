@@ -109,7 +109,7 @@ WRONG: dict[str, Wrong] = {
     "truncated in a word": (one[:95], 1, "closing"),
     "truncated text": ('[Rules "six"]\n\n1. a1 b2 2. a3', 3, "the result"),
     "truncated between games": (write_header(3) + one + one, 4, "3 games, as the first line says"),
-    "too many games": (write_header(1) + one + one, 4, "1 games"),
+    "too many games": (write_header(1) + one + one, 4, "1 game"),
     "edited": (one.replace('"a3"', '"c3"'), 1, "the checksum does not fit"),
     "checksum removed": (one.replace("checksum", "check"), 1, "the checksum does not fit"),
     "newer": (signed(version=2), 1, "a newer Millrow wrote this file"),

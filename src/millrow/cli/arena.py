@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .kept import bar, sorry
+from .kept import bar, plural, sorry
 from .look import Rules
 
 if TYPE_CHECKING:
@@ -57,12 +57,12 @@ def arena(
                 done += 1
                 progress(done, count)
     except KeyboardInterrupt:
-        typer.echo(f"millrow: stopped after {done} of {count} games", err=True)
+        typer.echo(f"millrow: stopped after {done} of {plural(count, 'game')}", err=True)
     if record is not None:
         record.write_text("".join(f"{lines[number]}\n" for number in sorted(lines)), encoding="utf-8")
     show(standings)
     if picture is not None:
-        picture.write_text(chart(standings, f"{title(ruleset)}, {done} games"), encoding="utf-8")
+        picture.write_text(chart(standings, f"{title(ruleset)}, {plural(done, 'game')}"), encoding="utf-8")
         print(f"\nThe picture is in {picture}.")
 
 

@@ -114,7 +114,7 @@ def table(names: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 def footer(page: "Page[Any]", word: str) -> None:
     if page.total and not page.items:
-        print(f"There is no page {page.page}: {plural(page.total, word)} fit on {plural(page.pages, 'page')}.")
+        print(f"There is no page {page.page}: {plural(page.total, word)} on {plural(page.pages, 'page')}.")
     elif page.pages > 1:
         print(f"page {page.page} of {page.pages}, {plural(page.total, word)} in all; --page goes on")
     elif not page.items:

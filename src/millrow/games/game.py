@@ -10,7 +10,21 @@ from typing import Any, Generic
 
 from millrow.notation.pictures import picture
 from millrow.notation.svg import game_svg
-from millrow.rules.base import Outcome, P, Refusal, Refused, Rules, Seat, because, over, result, seated, short
+from millrow.rules.base import (
+    Outcome,
+    P,
+    Refusal,
+    Refused,
+    Rules,
+    Seat,
+    because,
+    counted,
+    over,
+    result,
+    seated,
+    short,
+    task,
+)
 
 
 class Game(Generic[P]):
@@ -97,7 +111,7 @@ class Game(Generic[P]):
         """One sentence: the result and its reason, or whose turn it is and what to do."""
         if (end := self.outcome) is None:
             hopeless = ", but nobody can win any more" if self.rules.hopeless(self.position) else ""
-            return f"{self.seats[self.turn].name} to {self.phase}{hopeless}"
+            return f"{self.seats[self.turn].name} to {task(self.rules, self.position, self.seats)}{hopeless}"
         return f"{self.result}: {because(self.rules, end, self.seats)}"
 
     def legal(self) -> list[str]:
@@ -215,7 +229,7 @@ class Game(Generic[P]):
 
     def __repr__(self) -> str:
         name = getattr(self.rules, "name", "") or type(self.rules).__name__
-        return f"<Game {name}: {self.ply} steps, {self.status()}>"
+        return f"<Game {name}: {counted(self.ply, 'step')}, {self.status()}>"
 
 
 AnyGame = Game[Any]

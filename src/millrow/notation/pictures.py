@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import Any, NoReturn, overload
 from unicodedata import east_asian_width
 
-from millrow.rules.base import AnyRules, Seat, because, result, seated
+from millrow.rules.base import AnyRules, Seat, because, result, seated, task
 from millrow.rules.boards import Board
 from millrow.rules.columns import COUNT_FROM, check_count_from, column_label
 from millrow.rules.drops import DropRules
@@ -127,8 +127,7 @@ def sentence(rules: Ruleset, pos: Any, seats: Sequence[Seat] = ()) -> str:
     seats = chairs(rules, seats)
     if (end := rules.outcome(pos)) is not None:
         return f"{result(end, seats)}: {because(rules, end, seats)}"
-    due = pos.taking[pos.turn] if isinstance(rules, MillRules) else 0
-    return f"{seats[pos.turn].name} to {rules.phase(pos)}" + (f" {due} discs" if due > 1 else "")
+    return f"{seats[pos.turn].name} to {task(rules, pos, seats)}"
 
 
 def known(rules: AnyRules) -> Ruleset:

@@ -96,6 +96,9 @@ class Rules(Protocol[P]):
     def phase(self, pos: P) -> str:
         """What that seat does next, as a verb: place, slide, place or slide, fly, take, drop."""
 
+    def due(self, pos: P) -> int:
+        """How many discs that seat has to take before the turn passes."""
+
     def legal(self, pos: P) -> list[str]:
         """Every legal step in a stable order; empty when the game is over."""
 
@@ -169,10 +172,35 @@ def because(rules: AnyRules, end: Outcome, seats: Sequence[Seat] = ()) -> str:
         "no-move": f"{loser or 'the side to move'} cannot move",
         "full-board": "the board was full after placing",
         "repetition": f"the same position for the {ordinal(rules.repetition or 0)} time",
-        "quiet": f"{rules.quiet_limit} moves without a taking",
+        "quiet": f"{counted(rules.quiet_limit or 0, 'move')} without a taking",
         "resigned": f"{loser} resigned",
         "agreed": "the players agreed",
     }[end.reason]
+
+
+def task(rules: AnyRules, pos: Any, seats: Sequence[Seat]) -> str:
+    """What the seat to move is to do, for people: `place`, `take two red discs` ..."""
+    if not (due := rules.due(pos)):
+        return rules.phase(pos)
+    colour = COLOURS[palette(seats)[1 - rules.turn(pos)]]
+    return f"take {number_word(due)} {colour} {'disc' if due == 1 else 'discs'}"
+
+
+def counted(number: int, what: str) -> str:
+    """
+    >>> counted(1, "red disc"), counted(4, "disc")
+    ('1 red disc', '4 discs')
+    """
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def number_word(number: int) -> str:
+    """
+    >>> number_word(2), number_word(12)
+    ('two', '12')
+    """
+    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    return words[number] if number < len(words) else str(number)
 
 
 def ordinal(number: int) -> str:

@@ -5,8 +5,8 @@ Counts hold the number of discs of each seat. Seats drop in turn, so a starter a
 
 from collections.abc import Iterable, Sequence
 
-from .base import SEAT_NAMES
-from .setup import counted, listed
+from .base import SEAT_NAMES, counted
+from .setup import listed
 
 
 def counts_after(first: int, total: int, players: int) -> list[int]:

@@ -82,6 +82,9 @@ class DropRules:
     def phase(self, pos: DropPosition) -> str:
         return "drop"
 
+    def due(self, pos: DropPosition) -> int:
+        return 0
+
     def settled(self, pos: DropPosition) -> bool:
         return True
 

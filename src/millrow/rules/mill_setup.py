@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from .base import SEAT_NAMES, Outcome, RulesError, result
+from .base import SEAT_NAMES, Outcome, RulesError, counted, result
 from .mills import MillPosition, MillRules, Pair, pair
-from .setup import Fault, counted, must_be_clean, must_be_number
+from .setup import Fault, must_be_clean, must_be_number
 
 MOST = 999  # a number nobody means, but anybody may type
 

@@ -138,6 +138,9 @@ class MillRules:
             return "place or slide" if self.slide_early else "place"
         return "fly" if self.flies(pos, us) else "slide"
 
+    def due(self, pos: MillPosition) -> int:
+        return pos.taking[pos.turn]
+
     def flies(self, pos: MillPosition, seat: int) -> bool:
         """May this side jump to any free point?"""
         return self.fly_at is not None and not pos.hand[seat] and pos.men[seat].bit_count() <= self.fly_at

@@ -47,14 +47,6 @@ def must_be_number(field: str, value: object, low: int, high: int | None = None)
         raise RulesError(field, value, f"{low} to {high}" if high is not None else f"{low} or more")
 
 
-def counted(number: int, what: str) -> str:
-    """
-    >>> counted(1, "red disc"), counted(4, "disc")
-    ('1 red disc', '4 discs')
-    """
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
-
-
 def listed(words: Sequence[str], most: int = 4, between: str = ", ") -> str:
     """The words as part of a sentence, the rest as a number if there are too many.
 

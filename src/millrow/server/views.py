@@ -9,7 +9,7 @@ from millrow.games.turns import Turn, turns
 from millrow.notation.look import PALETTE, mark_of
 from millrow.notation.positions import write_position
 from millrow.notation.rule_text import write_rules
-from millrow.rules.base import COLOURS, AnyRules, Seat, because, palette
+from millrow.rules.base import COLOURS, AnyRules, Seat, because, counted, number_word, palette
 from millrow.rules.drops import DropPosition, DropRules
 from millrow.rules.mills import MillPosition, MillRules
 from millrow.rules.named import title
@@ -146,7 +146,7 @@ def advice(game: AnyGame) -> str:
         "slide": "Slide a disc to a free point next to it.",
         "place or slide": "Choose a free point, or slide a disc.",
         "fly": "Move a disc to any free point.",
-        "take": f"Mill! Take one of {them}'s discs.",
+        "take": f"Mill! Take {number_word(game.rules.due(game.position))} of {them}'s discs.",
         "drop": "Pick up a disc, or just choose a column.",
     }[game.phase]
 
@@ -187,7 +187,7 @@ def summary(rules: AnyRules) -> str:
     if rules.fewest != 3:
         words.append(f"fewer than {rules.fewest} lose")
     words.append(f"drawn when a position comes {rules.repetition} times" * (rules.repetition not in (None, 3)))
-    words.append(f"drawn after {rules.quiet_limit} quiet moves" * (rules.quiet_limit is not None))
+    words.append(f"drawn after {counted(rules.quiet_limit or 0, 'quiet move')}" * (rules.quiet_limit is not None))
     return ", ".join(filter(None, words))
 
 

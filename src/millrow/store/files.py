@@ -18,7 +18,7 @@ from millrow.games.records import Record, read_record, write_record
 from millrow.notation.errors import NotationError
 from millrow.notation.positions import write_position
 from millrow.notation.rule_text import write_rules
-from millrow.rules.base import Refused
+from millrow.rules.base import Refused, counted
 
 from .json_form import MANY, ONE, VERSION, Filed, bounded, checksum, parse, read_header, read_json
 from .notes import STORE_TAGS, check_notes
@@ -91,7 +91,9 @@ def read_games(file: Lines, *, unverified: bool = False) -> Iterator[Filed]:
         count += 1
         yield filed
     if announced is not None and announced != count:
-        raise NotationError(count + 2, 1, f"{announced} games, as the first line says", f"{count} games")
+        raise NotationError(
+            count + 2, 1, f"{counted(announced, 'game')}, as the first line says", f"{counted(count, 'game')}"
+        )
     if not count and announced is None:
         raise NotationError(1, 1, "a game", "")
 

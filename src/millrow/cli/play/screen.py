@@ -30,9 +30,10 @@ class Part(NamedTuple):
 
 
 def drawing(game: AnyGame) -> tuple[list[Line], str]:
-    """The board by the columns of a terminal, and the words below it."""
+    """The board by the columns of a terminal, and the words below it, which begin with the result."""
     board, _, words = str(game).partition("\n\n")
-    return [spread(line) for line in board.splitlines()], words
+    result = "" if game.outcome else f"{game.result}. "  # after the end the words begin with it anyway
+    return [spread(line) for line in board.splitlines()], result + words
 
 
 def styles(game: AnyGame, spot: dict[Place, Cell]) -> dict[Cell, Style]:
