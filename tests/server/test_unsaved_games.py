@@ -52,6 +52,15 @@ def test_it_is_exported_drawn_copied_and_named(client: TestClient, store: Store)
     assert store.games().total == 0
 
 
+def test_a_moment_of_it_is_named_only_once_it_is_saved(client: TestClient) -> None:
+    game = begin(client)
+    ask = {"game": game["id"], "name": "Here"}
+    refused = client.post("/api/saves", json=ask)
+    assert (refused.status_code, refused.json()["code"]) == (400, "not-saved")
+    client.post(f"/api/games/{game['id']}/save")
+    assert client.post("/api/saves", json=ask).status_code == 201
+
+
 def test_it_can_be_saved_later_with_everything_in_it(client: TestClient, store: Store) -> None:
     game = begin(client, title="Quick one")
     with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:

@@ -4,7 +4,10 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from millrow.store.summaries import Existing
+
 CountFrom = Annotated[int, Field(ge=0, le=1, description="the number of the first column in sentences and pictures")]
+EXISTING = "what becomes of saves that have the name already; replaced ones are deleted and can be restored"
 
 
 class Ask(BaseModel):
@@ -48,10 +51,12 @@ class SaveAsk(Ask):
     game: str = Field(max_length=40)
     name: str = Field(min_length=1, max_length=100)
     selected: str = Field("", max_length=20)
+    existing: Existing = Field("refuse", description=EXISTING)
 
 
 class NameAsk(Ask):
     name: str = Field(min_length=1, max_length=100)
+    existing: Existing = Field("refuse", description=EXISTING)
 
 
 class SetupAsk(Ask):
