@@ -102,7 +102,7 @@ def test_connect_four_by_keyboard_and_everything_changes_on_playing_again() -> N
             form = me.app.screen
             form.query_one("#game", Select).value = "connect"
             await me.pilot.pause()
-            for name, value in (("rows", "2"), ("columns", "5"), ("line", "3"), ("players", "3")):
+            for name, value in (("rows", "2"), ("columns", "5"), ("line", "6"), ("players", "3")):
                 form.query_one(f"#option-{name}", Input).value = value
                 await me.pilot.pause()
             form.query_one("#option-board", Select).value = "memory"
@@ -110,9 +110,11 @@ def test_connect_four_by_keyboard_and_everything_changes_on_playing_again() -> N
                 form.query_one(f"#token-{number}", Input).value = token
             form.query_one("#player-2", Select).value = FIRST
             await me.press("ctrl+s")
-            assert me.text("#wrong") == "Rows is 2, allowed: 3 to 100."
+            assert me.text("#wrong") == "Rows is 2, allowed: 3 to 100.\nLine is 6, allowed: 3 to 5."
+            assert {field.id for field in form.query("Input.wrong")} == {"option-rows", "option-line"}
             assert "(3 to 5)" in me.text("#says-line")
             form.query_one("#option-rows", Input).value = "4"
+            form.query_one("#option-line", Input).value = "3"
             await me.pilot.pause()
             assert "(3 to 4)" in me.text("#says-line")
             form.query_one("#token-1", Input).value = "X"

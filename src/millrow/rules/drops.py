@@ -3,16 +3,16 @@
 Columns are written 1, 2, 3 ... from the left; cells are (column, row) from (0, 0) at the bottom left.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from .base import Outcome, Refusal, RulesError, check_seat, over, short
+from .base import Outcome, Refusal, check_seat, over, short
 from .grids import EMPTY, Cells, FastGrid, Grid, PackedGrid
-from .options import Choice, Number, check, option
+from .options import Choice, Kind, Number, check, option
 
-LONGEST = 25  # discs of a line
+LINE = Number(3, 25)  # discs of a line, on a board that is large enough
 WAYS = ((0, 1), (1, -1), (1, 0), (1, 1))  # up, down right, right, up right
 
 
@@ -30,7 +30,7 @@ class DropRules:
 
     columns: int = option("How many columns the board has.", Number(3, 100), default=7)
     rows: int = option("How many rows the board has.", Number(3, 100), default=6)
-    line: int = option("How many discs in a line win.", Number(3, LONGEST), default=4)
+    line: int = option("How many discs in a line win.", LINE, default=4)
     players: int = option("How many players take turns.", Number(2, 10), default=2)
     board: str = option(
         "How the board is held in memory; the game is the same.",
@@ -43,20 +43,16 @@ class DropRules:
     quiet_limit = None
 
     def __post_init__(self) -> None:
-        try:
-            check(self)
-        except RulesError as error:
-            if error.field == "line":  # columns and rows are fine, and say how long a line may be
-                raise RulesError("line", self.line, self.lines_allowed) from None
-            raise
-        if self.line > min(self.columns, self.rows):
-            raise RulesError("line", self.line, self.lines_allowed)
+        check(self)
 
-    @property
-    def lines_allowed(self) -> str:
-        """How long a line may be on a board of this size, in words."""
-        most = min(self.columns, self.rows)
-        return f"3 to {most}, the shorter side of the board" if most < LONGEST else f"3 to {LONGEST}"
+    @staticmethod
+    def limits(values: Mapping[str, Any]) -> dict[str, Kind]:
+        """The range of the line, which fits on the board; of a side that is not among the values nothing is known."""
+        sides = {side: values[side] for side in ("columns", "rows") if side in values}
+        if not sides:
+            return {}
+        why = "the shorter side of the board" if len(sides) == 2 else f"the number of {next(iter(sides))}"
+        return {"line": LINE.at_most(min(sides.values()), why)}
 
     @cached_property
     def steps(self) -> tuple[str, ...]:

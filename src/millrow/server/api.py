@@ -12,8 +12,7 @@ from millrow.games.game import AnyGame, Game
 from millrow.notation.positions import read_position
 from millrow.notation.rule_text import read_rules
 from millrow.notation.svg import game_svg
-from millrow.rules.base import AnyRules, Refusal, Refused, RulesError
-from millrow.rules.options import written
+from millrow.rules.base import Refusal, Refused, RulesError
 from millrow.store.games import Wanted
 from millrow.store.store import Store
 
@@ -21,8 +20,9 @@ from . import catalog, setups
 from .asks import CopyAsk, GameAsk, NameAsk, RulesAsk, SaveAsk, SetupAsk, TitleAsk, Trouble
 from .cards import game_card, save_card
 from .computers import prepare
+from .forms import judge
 from .hub import Hub
-from .seating import seat_faults, seats_asked
+from .seating import seats_asked
 from .views import State, looked_back, state
 
 router = APIRouter(responses={"4XX": {"model": Trouble, "description": "Nothing has changed."}})
@@ -52,17 +52,8 @@ def get_catalog() -> dict[str, Any]:
 
 @router.post("/rules")
 def post_rules(ask: RulesAsk) -> dict[str, Any]:
-    """Check rules and describe them: values, levels, a preview, and what is wrong with the seats."""
-    rules = _asked_rules(ask)
-    faults = [fault._asdict() for fault in seat_faults(rules, ask.seats)]
-    return catalog.described(rules) | {"seatFaults": faults}
-
-
-def _asked_rules(ask: RulesAsk) -> AnyRules:
-    if ask.rules is not None:
-        return read_rules(ask.rules)
-    changes = {key: value if isinstance(value, str) else written(value) for key, value in ask.options.items()}
-    return catalog.asked_rules(ask.base or "connect", changes)
+    """Check rules and seats together: everything that is wrong, or the rules described."""
+    return judge(ask)
 
 
 # games

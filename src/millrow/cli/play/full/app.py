@@ -19,7 +19,8 @@ STYLE = """
 BoardView { height: 1fr; }
 #status, #message, #wrong { width: 100%; padding: 0 1; }
 #message { color: $text-accent; }
-#wrong { color: $text-error; }
+#wrong, .field Label.wrong { color: $text-error; }
+.field Input.wrong { background: $error-muted; }
 .field { height: auto; }
 .field Label { width: 56%; padding: 0 1; }
 .field Input, .field Select { width: 1fr; }
