@@ -179,6 +179,21 @@ def test_the_keys_below(home: Path) -> None:  # M10, M13, F6
                 assert me.text("#message") == "Saved as 'sunday'."
                 await me.press("s", "enter")
                 assert me.text("#message") == "A save needs a name."
+                await me.press("s", *"sunday", "enter")
+                question = me.app.screen.query(Label).first()
+                assert "already a save named 'sunday'" in str(question.content)
+                assert question.size.height == 2  # all of it is shown
+                await me.press("escape")
+                assert me.text("#message") == "Not saved."
+                await me.press("s", *"sunday", "enter", "enter")  # Enter asks for another name
+                assert me.app.screen.query_one(Input).value == "sunday"
+                await me.press("end", *"s", "enter")
+                assert me.text("#message") == "Saved as 'sundays'."
+                await me.press("s", *"sunday", "enter", "k")
+                assert me.text("#message") == "Saved as 'sunday'."
+                await me.press("s", *"sunday", "enter", "r")
+                assert "2 old saves were replaced: `millrow games save-restore" in me.text("#message")
+                assert [save.name for save in store.saves().items] == ["sunday", "sundays"]
                 await me.press("d", "n")
                 assert me.game.outcome is None
                 await me.press("d", "y")

@@ -181,6 +181,38 @@ def test_saves_bring_everything_back(client: TestClient) -> None:  # M10
     assert client.post(f"/api/saves/{card['id']}/restore").json()["name"] == "Night"
 
 
+def test_a_name_that_is_taken_is_asked_about(client: TestClient) -> None:  # M10, F6
+    game = begin(client)["id"]
+
+    def save(**more: Any) -> Any:
+        return client.post("/api/saves", json={"game": game, "name": "Evening", **more})
+
+    old = save().json()
+    assert old["replaced"] == []
+    refused = save()
+    assert (refused.status_code, refused.json()["code"]) == (409, "name-taken")
+    assert "already a save named 'Evening': replace it, keep both, or choose another name" in refused.json()["say"]
+    assert client.get("/api/saves").json()["total"] == 1
+    both = save(existing="keep").json()
+    assert both["id"] != old["id"]
+    replacing = save(existing="replace")
+    assert replacing.status_code == 201
+    assert set(replacing.json()["replaced"]) == {old["id"], both["id"]}
+    assert [card["id"] for card in client.get("/api/saves").json()["saves"]] == [replacing.json()["id"]]
+    assert client.post(f"/api/saves/{old['id']}/restore").status_code == 200
+
+    other = save(name="Night").json()["id"]
+    for method, path in (("PATCH", f"/api/saves/{other}"), ("POST", f"/api/saves/{other}/copy")):
+        assert client.request(method, path, json={"name": "Evening"}).status_code == 409
+    renamed = client.patch(f"/api/saves/{other}", json={"name": "Evening", "existing": "replace"}).json()
+    assert set(renamed["replaced"]) == {old["id"], replacing.json()["id"]}
+    copied = client.post(f"/api/saves/{other}/copy", json={"name": "Evening", "existing": "keep"})
+    assert (copied.status_code, copied.json()["replaced"]) == (201, [])
+    wrong = save(existing="burn")
+    assert wrong.status_code == 422
+    assert wrong.json()["say"] == "existing must be 'refuse', 'replace' or 'keep'"
+
+
 def test_games_are_listed_named_deleted_and_taken_back(client: TestClient) -> None:
     game = begin(client)
     begin(client, "connect4")

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from .kept import NO_SAVES, NONE_YET, Db, bar, filters, footer, moment, opened, plural, sorry, table, words
+from .naming import ExistingOption, replaced_words, use_name
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Games that are kept: list, show, save, move.")
 
@@ -158,12 +159,14 @@ def save(
     game: Game,
     name: Annotated[str, typer.Argument(help="A name for this moment.")],
     selected: Annotated[str, typer.Option(metavar="POINT", help="The disc that is picked up.")] = "",
+    existing: ExistingOption = "",
     db: Db = None,
 ) -> None:
     """Save the present moment of a game under a name."""
     with opened(db) as store:
-        made = store.save(store.find(game), name, selected=selected)
-        print(f"{made.id}: {made.name!r}, {made.status}.")
+        key = store.find(game)
+        made = use_name(name, existing, lambda n, e: store.save(key, n, selected=selected, existing=e))
+        print(f"{made.id}: {made.name!r}, {made.status}.{replaced_words(made.replaced)}")
 
 
 @app.command()
@@ -204,19 +207,21 @@ def load(save: OneSave, db: Db = None) -> None:
 
 
 @app.command("save-rename")
-def rename_save(save: OneSave, name: Name, db: Db = None) -> None:
+def rename_save(save: OneSave, name: Name, existing: ExistingOption = "", db: Db = None) -> None:
     """Give a save another name."""
     with opened(db) as store:
-        made = store.rename_save(store.find_save(save), name)
-        print(f"{made.id} is now {made.name!r}.")
+        key = store.find_save(save)
+        made = use_name(name, existing, lambda n, e: store.rename_save(key, n, existing=e))
+        print(f"{made.id} is now {made.name!r}.{replaced_words(made.replaced)}")
 
 
 @app.command("save-copy")
-def copy_save(save: OneSave, name: Name, db: Db = None) -> None:
-    """Save the same moment once more under another name."""
+def copy_save(save: OneSave, name: Name, existing: ExistingOption = "", db: Db = None) -> None:
+    """Save the same moment again under another name."""
     with opened(db) as store:
-        made = store.copy_save(store.find_save(save), name)
-        print(f"{made.id}: {made.name!r}, {made.status}.")
+        key = store.find_save(save)
+        made = use_name(name, existing, lambda n, e: store.copy_save(key, n, existing=e))
+        print(f"{made.id}: {made.name!r}, {made.status}.{replaced_words(made.replaced)}")
 
 
 @app.command("save-delete")

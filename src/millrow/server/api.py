@@ -18,7 +18,7 @@ from millrow.store.store import Store
 
 from . import catalog, setups
 from .asks import CopyAsk, GameAsk, NameAsk, RulesAsk, SaveAsk, SetupAsk, TitleAsk, Trouble
-from .cards import game_card, save_card
+from .cards import game_card, made_card, save_card
 from .computers import prepare
 from .forms import judge
 from .hub import Hub
@@ -210,19 +210,19 @@ def get_saves(
 @router.post("/saves", status_code=201)
 def post_save(ask: SaveAsk, store: Kept) -> dict[str, Any]:
     """Give the present moment of a game a name."""
-    return save_card(store.save(ask.game, ask.name, selected=ask.selected))
+    return made_card(store.save(ask.game, ask.name, selected=ask.selected, existing=ask.existing))
 
 
 @router.patch("/saves/{save_id}")
 def patch_save(save_id: str, ask: NameAsk, store: Kept) -> dict[str, Any]:
     """Rename a save."""
-    return save_card(store.rename_save(save_id, ask.name))
+    return made_card(store.rename_save(save_id, ask.name, existing=ask.existing))
 
 
 @router.post("/saves/{save_id}/copy", status_code=201)
 def copy_save(save_id: str, ask: NameAsk, store: Kept) -> dict[str, Any]:
     """A second save of the same moment."""
-    return save_card(store.copy_save(save_id, ask.name))
+    return made_card(store.copy_save(save_id, ask.name, existing=ask.existing))
 
 
 @router.delete("/saves/{save_id}", status_code=204)

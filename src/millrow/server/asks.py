@@ -4,6 +4,10 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from millrow.store.summaries import Existing
+
+EXISTING = "what becomes of saves that have the name already; replaced ones are deleted and can be restored"
+
 
 class Ask(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -45,10 +49,12 @@ class SaveAsk(Ask):
     game: str = Field(max_length=40)
     name: str = Field(min_length=1, max_length=100)
     selected: str = Field("", max_length=20)
+    existing: Existing = Field("refuse", description=EXISTING)
 
 
 class NameAsk(Ask):
     name: str = Field(min_length=1, max_length=100)
+    existing: Existing = Field("refuse", description=EXISTING)
 
 
 class SetupAsk(Ask):

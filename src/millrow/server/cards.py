@@ -32,6 +32,11 @@ def save_card(save: Save) -> dict[str, Any]:
     }
 
 
+def made_card(save: Save) -> dict[str, Any]:
+    """A save that was just made or renamed, and the ids of those it replaced."""
+    return save_card(save) | {"replaced": save.replaced}
+
+
 def _words(told: Described) -> dict[str, Any]:
     rules = read_rules(told.rules)
     return {

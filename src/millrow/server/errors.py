@@ -13,7 +13,7 @@ from millrow.rules.base import Refused, RulesError, short
 from millrow.store import Missing, StoreError
 from millrow.store.json_form import UNFIT
 
-STATUS = {"stale": 409, "not-your-turn": 409, "over": 409, "deleted": 410}
+STATUS = {"stale": 409, "not-your-turn": 409, "over": 409, "name-taken": 409, "deleted": 410}
 STORE_STATUS = {"full": 507, "busy": 503, "locked": 503, "closed": 503, "unreachable": 503}
 WRONG = {  # what can be wrong with a field, by pydantic's name for it
     "missing": "is missing",
@@ -21,6 +21,7 @@ WRONG = {  # what can be wrong with a field, by pydantic's name for it
     "string_type": "must be a text",
     "string_too_long": "has at most {max_length} characters",
     "string_too_short": "has at least {min_length} character",
+    "literal_error": "must be {expected}",
     "int_type": "must be a whole number",
     "int_parsing": "must be a whole number",
     "bool_parsing": "must be true or false",

@@ -17,7 +17,7 @@ from .backup import Progress, backup, nothing
 from .database import Database
 from .errors import StoreError
 from .games import Receipt, StoredGame, Wanted, now
-from .summaries import Page, Save, Summary
+from .summaries import Existing, Page, Save, Summary
 from .writer import Work, Writer
 
 T = TypeVar("T")
@@ -99,7 +99,7 @@ class Store:
             return games.summary(connection, key)
 
     def find(self, start: str) -> str:
-        """The id of the one game whose id begins like this; Missing if there is none, or several."""
+        """The id of the one game whose id begins like this; Missing if there is none, Ambiguous if there are more."""
         with self.reading() as connection:
             return games.find(connection, start)
 
@@ -119,9 +119,15 @@ class Store:
 
     # saves
 
-    def save(self, key: str, name: str, *, selected: str = "", upto: int | None = None) -> Save:
-        """Give the present moment of a game a name, or an earlier one; `selected` is a disc that is picked up."""
-        return self._do(saves.save(key, name, selected, upto), key)
+    def save(
+        self, key: str, name: str, *, selected: str = "", upto: int | None = None, existing: Existing = "refuse"
+    ) -> Save:
+        """Give the present moment of a game a name, or an earlier one; `selected` is a disc that is picked up.
+
+        If saves have the name already, `existing` decides: refuse raises Refused (name-taken), replace deletes them,
+        so that they can be restored, keep lets them have it too. The same for `rename_save` and `copy_save`.
+        """
+        return self._do(saves.save(key, name, selected, upto, existing), key)
 
     def saves(self, wanted: Wanted | None = None, *, page: int = 1, size: int = PAGE) -> Page[Save]:
         """A page of saves, the newest first."""
@@ -137,22 +143,22 @@ class Store:
         return self._do(acts.copy(found.game, found.number, None, found.selected), found.game)
 
     def find_save(self, text: str, *, deleted: bool = False) -> str:
-        """The id of the one save that is called like this, or whose id begins like this; Missing otherwise."""
+        """The id of the one save with this name, or whose id begins like this; Missing or Ambiguous otherwise."""
         with self.reading() as connection:
             return saves.pick(connection, text, deleted)
 
-    def rename_save(self, save_id: str, name: str) -> Save:
-        return self._do(saves.change(save_id, name=saves.save_name(name)))
+    def rename_save(self, save_id: str, name: str, *, existing: Existing = "refuse") -> Save:
+        return self._do(saves.rename(save_id, name, existing))
 
-    def copy_save(self, save_id: str, name: str) -> Save:
-        return self._do(saves.copy(save_id, name))
+    def copy_save(self, save_id: str, name: str, *, existing: Existing = "refuse") -> Save:
+        return self._do(saves.copy(save_id, name, existing))
 
     def delete_save(self, save_id: str) -> Save:
         """Put the save away. `restore_save` brings it back."""
-        return self._do(saves.change(save_id, deleted_at=now()))
+        return self._do(saves.set_deleted(save_id, now()))
 
     def restore_save(self, save_id: str) -> Save:
-        return self._do(saves.change(save_id, deleted_at=None))
+        return self._do(saves.set_deleted(save_id, None))
 
     # all of it
 

@@ -7,12 +7,15 @@ from millrow.games.events import Course, Event
 from millrow.games.game import AnyGame
 from millrow.rules.base import Refusal, Refused, RulesError, Seat, over
 from millrow.server import door
-from millrow.store import Missing, StoreError
+from millrow.store import Ambiguous, Missing, StoreError
 
-from ..kept import plural
+from ..kept import matches, plural
+from ..naming import replaced_words
 
 if TYPE_CHECKING:
+    from millrow.store.games import StoredGame
     from millrow.store.store import Store
+    from millrow.store.summaries import Existing
 
 Wrong = (Refused, StoreError)  # what an act may raise; nothing has changed then, and its text is a sentence
 
@@ -72,11 +75,12 @@ class Table:
         self.happen(Event("level", name, game.turn))
         return name
 
-    def save(self, name: str) -> str:
-        """Save this moment; gives the name."""
+    def save(self, name: str, existing: "Existing" = "refuse") -> str:
+        """Save this moment; gives a sentence. Refused (name-taken) as `existing` says, see Store.save."""
         if self.store is None:
             raise StoreError("closed", "this game is not kept, so it cannot be saved")
-        return self.store.save(self.key, name).name
+        made = self.store.save(self.key, name, existing=existing)
+        return f"Saved as {made.name!r}.{replaced_words(made.replaced)}"
 
 
 class Keeper:
@@ -92,19 +96,29 @@ class Keeper:
         kept = self.store.create(game)
         return Table(kept.course, kept.id, self.store, self.where), told(kept.id, self.where)
 
-    def load(self, name: str) -> tuple[Table, str]:
-        """A new game from a save of this name, or the kept game of this id; Missing if there is none of either."""
-        store = self._store()
+    def load(self, name: str, typed: str = "") -> tuple[Table, str]:
+        """A new game from a save of this name, or the kept game of this id; Missing if there is none of either.
+
+        If several match, Refused lists them with what to type for each: `typed`, or a command if nothing is given.
+        """
         try:
-            kept = store.load_save(store.find_save(name))
-        except Missing as no_save:
-            try:
-                kept = store.load(store.find(name))
-            except Missing:
-                raise no_save from None
+            kept = self._find(self._store(), name)
+        except Ambiguous as several:
+            typed = typed or f"millrow play --load {{}}{self.where}"
+            listed = matches(several, typed, f"Type the end of a line to load that {several.kind}.")
+            raise Refused(several.refusal._replace(say=listed)) from None
         if kept.course.deleted:
             raise StoreError("closed", f"the game was deleted: `millrow games restore {kept.id}` brings it back")
-        return Table(kept.course, kept.id, store, self.where), told(kept.id, self.where)
+        return Table(kept.course, kept.id, self.store, self.where), told(kept.id, self.where)
+
+    def _find(self, store: "Store", name: str) -> "StoredGame":
+        try:
+            return store.load_save(store.find_save(name))
+        except Missing as no_save:
+            try:
+                return store.load(store.find(name))
+            except Missing:
+                raise no_save from None
 
     def saves(self) -> str:
         """The newest saves by name, or a kind word if there are none."""

@@ -29,6 +29,7 @@ BoardView { height: 1fr; }
 ModalScreen { align: center middle; }
 .dialog { width: 60; max-width: 100%; height: auto; border: round $primary; padding: 1; background: $surface; }
 .dialog Horizontal { height: auto; }
+.dialog Label { width: 100%; }
 """
 
 

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import ClassVar
 
@@ -18,13 +19,15 @@ from millrow.rules.base import Refused
 from millrow.rules.named import title
 from millrow.server import door
 from millrow.server.views import summary
+from millrow.store.summaries import Existing
 
+from ...naming import ANSWERS
 from ..screen import drawing, listed
 from ..table import Table, Wrong
 from ..talk import sentence
 from ..thinking import GRACE, quickest, thought
 from .board import BoardView
-from .dialogs import AskName, AskYesNo
+from .dialogs import AskExisting, AskName, AskYesNo
 
 
 class GameScreen(Screen[None]):
@@ -125,16 +128,27 @@ class GameScreen(Screen[None]):
         name = self.game.seats[self.game.turn].name
         self.app.push_screen(AskYesNo(f"Shall the computer play for {name} from now on?"), hand_over)
 
-    def action_save(self) -> None:
-        def save(name: str | None) -> None:
+    def action_save(self, suggested: str = "") -> None:
+        def save(name: str | None, existing: Existing = "refuse") -> None:
             if name is None:
                 return
             try:
-                self.say(f"Saved as {self.table.save(name)!r}.")
+                self.say(self.table.save(name, existing))
             except Wrong as error:
-                self.say(sentence(error))
+                if isinstance(error, Refused) and error.refusal.code == "name-taken":
+                    self.app.push_screen(AskExisting(sentence(error)), partial(answered, name))
+                else:
+                    self.say(sentence(error))
 
-        self.app.push_screen(AskName("A name for this moment:"), save)
+        def answered(name: str, answer: str | None) -> None:
+            if answer == "rename":
+                self.action_save(name)
+            elif answer in ANSWERS:
+                save(name, ANSWERS[answer])
+            else:
+                self.say("Not saved.")
+
+        self.app.push_screen(AskName("A name for this moment:", suggested), save)
 
     # what the computer does
 

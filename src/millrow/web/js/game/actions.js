@@ -1,11 +1,12 @@
 /** Everything that can be done with a game besides playing: undo, draw, save, share, leave. */
 
-import { ask, askNames, askText, pick, showText } from "../app/dialogs.js";
+import { ask, askNames, askText, pick, showText, useName } from "../app/dialogs.js";
 import { announce, complain, toast } from "../app/messages.js";
 import { go } from "../app/router.js";
 import { seatWord } from "../boards/picture.js";
 import { copy, download, fileName, rasterised } from "../kit/files.js";
 import { once } from "../kit/once.js";
+import { replacedWords } from "../library/cards.js";
 import { api } from "../net/api.js";
 
 /** @param {import("./session.js").Session} session */
@@ -48,13 +49,23 @@ export function actionsOf(session) {
   }
 
   async function saveAs() {
-    const { id, title, status } = live();
-    const name = await askText("Save this game", "Name", `${title}, ${status}`, {
-      hint: "The game also stays under Go on; a save keeps this moment.",
+    const { id, title, ply } = live();
+    const hint = "Saves a copy of this position.";
+    const askName = (suggested) => askText("Save this game", "Name", suggested, { hint });
+    const selected = session.view.clicked[0] ?? "";
+    const made = await useName(askName, ply ? `${title}, move ${ply}` : title, (name, existing) =>
+      api.save({ game: id, name, selected, existing }),
+    );
+    if (made === null) return;
+    if (!made.replaced.length) {
+      toast(`Saved as “${made.name}”.`, { label: "Open the library", act: () => go("/library/saves") });
+      return;
+    }
+    const keepBoth = attempt(async () => {
+      await api.restoreSaves(made.replaced);
+      toast(`The old “${made.name}” is kept too.`);
     });
-    if (name === null) return;
-    await api.save({ game: id, name, selected: session.view.clicked[0] ?? "" });
-    toast(`Saved as “${name}”.`, { label: "Open the library", act: () => go("/library") });
+    toast(`Saved as “${made.name}”. ${replacedWords(made)}`, { label: "Keep both", act: keepBoth });
   }
 
   /** Name the players, and the game if one likes. */

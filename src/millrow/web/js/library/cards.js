@@ -2,7 +2,7 @@
 
 import { smallBoard } from "../boards/small.js";
 import { button, h } from "../kit/dom.js";
-import { ago, list } from "../kit/words.js";
+import { ago, count, list } from "../kit/words.js";
 
 /**
  * @param {object} card as the server tells it
@@ -25,7 +25,7 @@ export function libraryCard(card, does, verb) {
         "p",
         { class: "quiet small" },
         title === card.game ? "" : `${card.game} · `,
-        `${list(card.players)} · ${ago(card.updated ?? card.created)}`,
+        [list(card.players), card.name && `move ${card.ply}`, ago(card.updated)].filter(Boolean).join(" · "),
       ),
       h("p", { class: "small" }, card.status, card.unverified && h("span", { class: "badge bad" }, "not verified")),
       h(
@@ -39,3 +39,7 @@ export function libraryCard(card, does, verb) {
     ),
   );
 }
+
+/** What became of the saves that had the name of this one. */
+export const replacedWords = ({ replaced }) =>
+  replaced.length === 1 ? "The old save was replaced." : `${count(replaced.length, "old save")} were replaced.`;

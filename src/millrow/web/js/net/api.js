@@ -70,9 +70,10 @@ export const api = {
 
   saves: (terms = {}) => data("GET", `/saves${query(terms)}`),
   save: (asked) => data("POST", "/saves", asked),
-  renameSave: (id, name) => data("PATCH", `/saves/${id}`, { name }),
+  renameSave: (id, name, existing) => data("PATCH", `/saves/${id}`, { name, existing }),
   deleteSave: (id) => data("DELETE", `/saves/${id}`),
   restoreSave: (id) => data("POST", `/saves/${id}/restore`),
+  restoreSaves: (ids) => Promise.all(ids.map(api.restoreSave)),
   load: (id) => data("POST", `/saves/${id}/load`),
 
   /** Take in a file's text; JSON is told by its looks. */

@@ -1,6 +1,6 @@
 /** The library: all games and saves, to search, rename, delete, load, take in and give out. */
 
-import { askText, pick } from "../app/dialogs.js";
+import { askText, pick, useName } from "../app/dialogs.js";
 import { chooseFiles } from "../app/files-dropped.js";
 import { complain, toast } from "../app/messages.js";
 import { go } from "../app/router.js";
@@ -8,7 +8,7 @@ import { choices } from "../kit/choices.js";
 import { button, fill, h } from "../kit/dom.js";
 import { download, fileName } from "../kit/files.js";
 import { once } from "../kit/once.js";
-import { libraryCard } from "../library/cards.js";
+import { libraryCard, replacedWords } from "../library/cards.js";
 import { api } from "../net/api.js";
 
 const WAIT = 200; // ms after the last key until the server is asked
@@ -29,7 +29,7 @@ const SHELVES = {
     list: ({ search, family, page }) => api.saves({ search, family, page }),
     remove: api.deleteSave,
     restore: api.restoreSave,
-    rename: (id, name) => api.renameSave(id, name),
+    rename: api.renameSave,
     open: async (card) => {
       const game = await api.load(card.id);
       go(`/game/${game.id}`);
@@ -38,16 +38,17 @@ const SHELVES = {
   },
 };
 
-/** Open the screen in a node; gives what closes it. */
-export function open(root) {
+/** Open the screen in a node, with the games or the saves shown; gives what closes it. */
+export function open(root, { params: [shown = "games"] }) {
   const terms = { search: "", family: "", state: "", page: 1 };
-  let shelf = SHELVES.games;
+  let shelf = SHELVES[shown];
   let [timer, asked] = [0, 0];
   const found = h("ul", { class: "library-list" });
   const foot = h("div", { class: "row" });
   const stateFilter = select("State", { "": "Running and ended", running: "Running", ended: "Ended" }, (value) =>
     ask({ state: value }),
   );
+  stateFilter.hidden = shown !== "games";
   const search = h("input", {
     type: "search",
     placeholder: "Search names, games, players",
@@ -61,6 +62,7 @@ export function open(root) {
   ];
   const choose = (value) => {
     shelf = SHELVES[value];
+    history.replaceState(null, "", `#/library/${value}`); // coming back from a game shows the same again
     stateFilter.hidden = value !== "games";
     ask({});
   };
@@ -71,7 +73,7 @@ export function open(root) {
     h(
       "div",
       { class: "library-terms" },
-      choices("What to show", shelves, "games", choose, { unseen: true }),
+      choices("What to show", shelves, shown, choose, { unseen: true }),
       search,
       select("Family", { "": "All games", mill: "Men's Morris", drop: "Connect" }, (value) => ask({ family: value })),
       stateFilter,
@@ -137,10 +139,18 @@ export function open(root) {
       open: attempt(from.open),
       exported: from === SHELVES.games ? attempt(exportCard) : null,
       rename: attempt(async (card) => {
-        const name = await askText("Rename", "Name", card.name ?? card.title);
-        if (name === null) return;
-        await from.rename(card.id, name);
+        const old = card.name ?? card.title;
+        const askName = (suggested) => askText("Rename", "Name", suggested);
+        const made = await useName(askName, old, (name, existing) => from.rename(card.id, name, existing));
+        if (made === null) return;
         await ask({});
+        if (!made.replaced?.length) return;
+        const undo = attempt(async () => {
+          await from.rename(card.id, old, "keep");
+          await api.restoreSaves(made.replaced);
+          await ask({});
+        });
+        toast(`Renamed to “${made.name}”. ${replacedWords(made)}`, { label: "Undo", act: undo });
       }),
       remove: attempt(async (card) => {
         await from.remove(card.id);
