@@ -14,7 +14,7 @@ from millrow.rules.columns import renumbered
 from millrow.store import Missing, StoreError
 from millrow.store.json_form import UNFIT
 
-STATUS = {"stale": 409, "not-your-turn": 409, "over": 409, "deleted": 410}
+STATUS = {"stale": 409, "not-your-turn": 409, "over": 409, "name-taken": 409, "deleted": 410}
 STORE_STATUS = {"full": 507, "busy": 503, "locked": 503, "closed": 503, "unreachable": 503}
 WRONG = {  # what can be wrong with a field, by pydantic's name for it
     "missing": "is missing",
@@ -32,6 +32,7 @@ WRONG = {  # what can be wrong with a field, by pydantic's name for it
     "too_long": "has at most {max_length} entries",
     "greater_than_equal": "must be {ge} or more",
     "less_than_equal": "must be {le} or less",
+    "literal_error": "must be {expected}",
 }
 log = logging.getLogger("millrow.server")
 
