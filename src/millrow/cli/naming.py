@@ -8,7 +8,8 @@ import typer
 from .kept import one_of, sorry
 
 if TYPE_CHECKING:
-    from millrow.store.summaries import Existing, Save
+    from millrow.store.names import Existing
+    from millrow.store.summaries import Save
 
 ANSWERS: "dict[str, Existing]" = {"replace": "replace", "keep": "keep"}  # about a name that is taken
 ExistingOption = Annotated[

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from millrow.store.summaries import Existing
+from millrow.store.names import Existing
 
 CountFrom = Annotated[int, Field(ge=0, le=1, description="the number of the first column in sentences and pictures")]
 EXISTING = "what becomes of saves that have the name already; replaced ones are deleted and can be restored"
@@ -67,10 +67,22 @@ class SetupAsk(Ask):
     hand: list[int] | None = None
     turn: int | None = None
     taking: int | None = None
+    later: int | None = None
     first: int | None = None
     count_from: CountFrom = 1
     position: str | None = Field(None, max_length=100_000)
     change: str | None = Field(None, max_length=20)
+
+
+class SetupSaveAsk(Ask):
+    name: str = Field(min_length=1, max_length=100)
+    draft: SetupAsk
+    existing: Existing = "refuse"
+
+
+class SetupNameAsk(Ask):
+    name: str = Field(min_length=1, max_length=100)
+    existing: Existing = "refuse"
 
 
 class Trouble(BaseModel):
