@@ -259,7 +259,7 @@ WRONG: dict[str, tuple[str, int, str]] = {
     "half a hand": (signed(draft=DRAFT | {"hand": [1]}), 1, "hand: two whole numbers"),
     "turn is null": (signed(draft=DRAFT | {"turn": None}), 1, "turn: a whole number"),
     "too few": (write_header(0, 2) + one, 3, "0 games and 2 setups, as the first line says"),
-    "not announced": (write_header(1) + write_json(Filed(Game(SIX_MEN))) + one, 4, "1 games, as the first line says"),
+    "not announced": (write_header(1) + write_json(Filed(Game(SIX_MEN))) + one, 4, "1 game, as the first line says"),
     "setups of another kind": (write_header(0, 1).replace("1}", "true}") + one, 1, "how many setups follow"),
     "second line wrong": (one + one.replace("Endgame", "Opening"), 2, "the checksum does not fit"),
 }
