@@ -99,11 +99,11 @@ def test_setups_go_out_and_come_in(client: TestClient) -> None:  # M10
 
 
 BAD: list[tuple[str, str, Any, int, str]] = [
-    ("GET", "/api/setups/nothere", None, 404, "no-setup"),
-    ("GET", "/api/setups/nothere/export", None, 404, "no-setup"),
-    ("DELETE", "/api/setups/nothere", None, 404, "no-setup"),
-    ("POST", "/api/setups/nothere/restore", None, 404, "no-setup"),
-    ("PATCH", "/api/setups/nothere", {"name": "x"}, 404, "no-setup"),
+    ("GET", "/api/setups/nothere", None, 404, "no-position"),
+    ("GET", "/api/setups/nothere/export", None, 404, "no-position"),
+    ("DELETE", "/api/setups/nothere", None, 404, "no-position"),
+    ("POST", "/api/setups/nothere/restore", None, 404, "no-position"),
+    ("PATCH", "/api/setups/nothere", {"name": "x"}, 404, "no-position"),
     ("POST", "/api/setups", {"name": "x"}, 422, "unreadable"),
     ("POST", "/api/setups", {"name": "", "draft": FLOATING}, 422, "unreadable"),
     ("POST", "/api/setups", {"name": " ", "draft": FLOATING}, 400, "bad-name"),

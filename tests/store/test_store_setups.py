@@ -130,7 +130,7 @@ def test_bad_names_are_refused(store: Store, name: str, say: str) -> None:
 def test_there_is_no_such_setup(store: Store) -> None:
     for ask in (store.load_setup, store.delete_setup, store.restore_setup):
         for key in ("nothing", "\udcff", "\0"):
-            with pytest.raises(Missing, match="there is no saved position"):
+            with pytest.raises(Missing, match="there is no position"):
                 ask(key)
     with pytest.raises(Missing):
         store.rename_setup("nothing", "x")

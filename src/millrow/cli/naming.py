@@ -8,8 +8,7 @@ import typer
 from .kept import one_of, sorry
 
 if TYPE_CHECKING:
-    from millrow.store.names import Existing
-    from millrow.store.summaries import Save
+    from millrow.store.summaries import Existing, Save
 
 ANSWERS: "dict[str, Existing]" = {"replace": "replace", "keep": "keep"}  # about a name that is taken
 ExistingOption = Annotated[

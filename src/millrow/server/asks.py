@@ -4,10 +4,10 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from millrow.store.names import Existing
+from millrow.store.summaries import Existing
 
 CountFrom = Annotated[int, Field(ge=0, le=1, description="the number of the first column in sentences and pictures")]
-EXISTING = "what becomes of saves that have the name already; replaced ones are deleted and can be restored"
+EXISTING = "what becomes of those that have the name already; replaced ones are deleted and can be restored"
 
 
 class Ask(BaseModel):
@@ -77,12 +77,7 @@ class SetupAsk(Ask):
 class SetupSaveAsk(Ask):
     name: str = Field(min_length=1, max_length=100)
     draft: SetupAsk
-    existing: Existing = "refuse"
-
-
-class SetupNameAsk(Ask):
-    name: str = Field(min_length=1, max_length=100)
-    existing: Existing = "refuse"
+    existing: Existing = Field("refuse", description=EXISTING)
 
 
 class Trouble(BaseModel):

@@ -36,9 +36,9 @@ def save_card(save: Save) -> dict[str, Any]:
     }
 
 
-def made_card(save: Save) -> dict[str, Any]:
-    """A save that was just made or renamed, and the ids of those it replaced."""
-    return save_card(save) | {"replaced": save.replaced}
+def made_card(made: Save | Setup) -> dict[str, Any]:
+    """A save or setup that was just made or renamed, and the ids of those it replaced."""
+    return (setup_card(made) if isinstance(made, Setup) else save_card(made)) | {"replaced": made.replaced}
 
 
 def setup_card(setup: Setup) -> dict[str, Any]:
@@ -54,7 +54,6 @@ def setup_card(setup: Setup) -> dict[str, Any]:
         "game": setup.rules_title,
         "status": f"{SEAT_NAMES[draft.mover]} to move, {counted(draft.discs(), 'disc')}",
         "picture": {**draft_picture(draft), "seats": seats_told(seated(setup.rules.players))},
-        "replaced": list(setup.replaced),
     }
 
 

@@ -10,8 +10,8 @@ from millrow.notation.rule_text import read_rules
 
 from . import setups
 from .api import PAGE, TROUBLE, Kept, Page, Size, wanted_rules
-from .asks import SetupAsk, SetupNameAsk, SetupSaveAsk
-from .cards import setup_card, setup_details
+from .asks import NameAsk, SetupAsk, SetupSaveAsk
+from .cards import made_card, setup_card, setup_details
 
 router = APIRouter(responses=TROUBLE)
 
@@ -43,7 +43,7 @@ def get_setups(
 @router.post("/setups", status_code=201)
 def post_saved_setup(ask: SetupSaveAsk, store: Kept) -> dict[str, Any]:
     """Save a draft under a name, whatever is wrong with it."""
-    return setup_card(store.save_setup(ask.name, _draft(ask.draft), existing=ask.existing))
+    return made_card(store.save_setup(ask.name, _draft(ask.draft), existing=ask.existing))
 
 
 @router.get("/setups/{setup_id}")
@@ -53,9 +53,9 @@ def get_setup(setup_id: str, store: Kept) -> dict[str, Any]:
 
 
 @router.patch("/setups/{setup_id}")
-def patch_setup(setup_id: str, ask: SetupNameAsk, store: Kept) -> dict[str, Any]:
+def patch_setup(setup_id: str, ask: NameAsk, store: Kept) -> dict[str, Any]:
     """Rename a saved setup."""
-    return setup_card(store.rename_setup(setup_id, ask.name, existing=ask.existing))
+    return made_card(store.rename_setup(setup_id, ask.name, existing=ask.existing))
 
 
 @router.delete("/setups/{setup_id}", status_code=204)

@@ -31,10 +31,10 @@ class Stale(Refused):
 
 
 class Missing(Refused):
-    """There is no such game, save or saved position; `called` is what people call it."""
+    """There is no such game, save or position."""
 
-    def __init__(self, kind: str, key: str, called: str = "") -> None:
-        super().__init__(Refusal(f"no-{kind}", f"there is no {called or kind} {key[:40]!r}"))
+    def __init__(self, kind: str, key: str) -> None:
+        super().__init__(Refusal(f"no-{kind}", f"there is no {kind} {key[:40]!r}"))
 
 
 class Ambiguous(Refused):

@@ -1,15 +1,12 @@
 """Names under which things are saved, and what happens if a name is taken."""
 
-from typing import Literal
-
 from sqlalchemy import Connection, Table, select, text, update
 
 from millrow.games.events import good_title
 from millrow.rules.base import Refusal, Refused
 
 from .games import now
-
-Existing = Literal["refuse", "replace", "keep"]  # what becomes of those that have the name already
+from .summaries import Existing
 
 
 def required_name(given: str, kind: str) -> str:
@@ -29,7 +26,7 @@ def take_name(
     if existing == "keep":
         return ()
     if connection.dialect.name == "postgresql":  # other processes may write there; in SQLite there is one writer
-        connection.execute(text(f"LOCK TABLE {table.name} IN SHARE ROW EXCLUSIVE MODE"))
+        connection.execute(text(f"LOCK TABLE {table.name} IN SHARE ROW EXCLUSIVE MODE"))  # others may still read
     same = [table.c.name == name, table.c.deleted_at.is_(None), table.c.id != own]
     taken = tuple(connection.execute(select(table.c.id).where(*same).order_by(table.c.created.desc())).scalars())
     if taken and existing != "replace":

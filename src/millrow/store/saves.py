@@ -11,9 +11,9 @@ from millrow.rules.base import Refusal, Refused
 from . import tables
 from .errors import Ambiguous, Missing
 from .games import MATCHES, Wanted, filtered, intact, load, new_id, now, page_of, sendable, the_one
-from .names import Existing, required_name, take_name
+from .names import required_name, take_name
 from .notes import check_selected
-from .summaries import Page, Save, describe, from_row, searchable
+from .summaries import Existing, Page, Save, describe, from_row, searchable
 from .writer import Batch, Work
 
 KIND = "save"  # what it is called in sentences

@@ -15,8 +15,8 @@ from millrow.rules.named import title
 from . import tables
 from .errors import Missing
 from .games import Wanted, filtered, intact, known_rules, new_id, now, page_of, sendable
-from .names import Existing, required_name, take_name
-from .summaries import Page, searchable
+from .names import required_name, take_name
+from .summaries import Existing, Page, searchable
 from .writer import Batch, Work
 
 KIND = "position"  # what a setup is called in sentences
@@ -136,7 +136,7 @@ def find(connection: Connection, setup_id: str) -> Setup:
         query = select(tables.setup).where(tables.setup.c.id == sendable(setup_id))
         row = connection.execute(query).mappings().one_or_none()
         if row is None:
-            raise Missing("setup", setup_id, "saved position")
+            raise Missing(KIND, setup_id)
         return Setup.read(row)
 
 

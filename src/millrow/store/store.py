@@ -18,9 +18,8 @@ from .backup import Progress, backup, nothing
 from .database import Database
 from .errors import StoreError
 from .games import Receipt, StoredGame, Wanted, now
-from .names import Existing
 from .setups import Setup
-from .summaries import Page, Save, Summary
+from .summaries import Existing, Page, Save, Summary
 from .transfer import Imported
 from .writer import Work, Writer
 

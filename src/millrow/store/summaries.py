@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from millrow.games.events import Course
 from millrow.notation.pictures import picture
@@ -15,6 +15,7 @@ from millrow.rules.named import title as rules_title
 
 T = TypeVar("T")
 LONGEST_SEARCH = 400  # characters
+Existing = Literal["refuse", "replace", "keep"]  # what becomes of those that have a name already
 
 
 @dataclass(frozen=True, kw_only=True)

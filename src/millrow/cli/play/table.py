@@ -15,8 +15,8 @@ from ..naming import replaced_words
 
 if TYPE_CHECKING:
     from millrow.store.games import StoredGame
-    from millrow.store.names import Existing
     from millrow.store.store import Store
+    from millrow.store.summaries import Existing
 
 Wrong = (Refused, StoreError)  # what an act may raise; nothing has changed then, and its text is a sentence
 

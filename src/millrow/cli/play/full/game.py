@@ -19,7 +19,7 @@ from millrow.rules.base import Refused
 from millrow.rules.named import title
 from millrow.server import door
 from millrow.server.views import summary
-from millrow.store.names import Existing
+from millrow.store.summaries import Existing
 
 from ...naming import ANSWERS
 from ..screen import drawing, listed

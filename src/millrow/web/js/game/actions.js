@@ -72,7 +72,7 @@ export function actionsOf(session) {
       await api.restoreSaves(made.replaced);
       toast(`The old “${made.name}” is kept too.`);
     });
-    toast(`Saved as “${made.name}”. ${replacedWords(made, "save")}`, { label: "Keep both", act: keepBoth });
+    toast(`Saved as “${made.name}”. ${replacedWords(made)}`, { label: "Keep both", act: keepBoth });
   }
 
   /** Name the players, and the game if one likes. */

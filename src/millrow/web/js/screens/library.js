@@ -28,6 +28,7 @@ const SHELVES = {
   },
   saves: {
     verb: "Load",
+    kind: "save",
     list: ({ search, family, page }) => api.saves({ search, family, page }),
     remove: api.deleteSave,
     restore: api.restoreSave,
