@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 from millrow.cli import app
 from millrow.games.game import Game
 from millrow.rules.base import seated
+from millrow.rules.drop_setup import DropDraft
 from millrow.rules.named import CONNECT_FOUR, SIX_MEN
 from millrow.store import open_store
 
@@ -266,3 +267,21 @@ def test_help_needs_no_database_library() -> None:
     )
     result = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert result.stderr.strip() == "[]"
+
+
+def test_saved_positions_are_listed_and_go_with_all_games(games: list[str], db: Path, tmp_path: Path) -> None:
+    assert "No positions are saved yet." in run("games", "setups")
+    with open_store(db) as store:
+        key = store.save_setup("Floating", DropDraft(CONNECT_FOUR).put(3, 4, 0)).id
+    assert re.search(rf"{key}  \d{{4}}-\d\d-\d\d \d\d:\d\d  Floating  Connect Four  1\n", run("games", "setups"))
+    assert "Floating" in run("games", "setups", "--search", "float", "--rules", "drops")
+    assert "No position fits." in run("games", "setups", "--rules", "six")
+    assert "--rules is 'chess'" in run("games", "setups", "--rules", "chess", fails=True)
+    file = tmp_path / "all.json"
+    assert f"3 games and positions written to {file}." in run("games", "export", str(file))
+    assert f"1 game written to {tmp_path / 'one.json'}." in run("games", "export", str(tmp_path / "one.json"), games[0])
+    assert "2 games written" in run("games", "export", str(tmp_path / "all.txt"))
+    text = run("games", "import", str(file))
+    assert "2 games imported: " in text
+    assert "1 position imported: " in text
+    assert run("games", "setups").count("Floating") == 2

@@ -371,7 +371,7 @@ def test_a_damaged_file_is_refused_with_the_reason_and_nothing_changes(  # M10, 
         if name == "edited.json":
             expect(page.get_by_role("dialog")).to_contain_text("edited.json was changed after it was written.")
             choose(page, "Cancel")
-        begins = re.compile(rf"^{name}(:| cannot be read as a Millrow game\.) ")
+        begins = re.compile(rf"^{name}(:| cannot be read as a Millrow file\.) ")
         expect(page.locator(".toast").filter(has_text=begins)).to_contain_text(reason)
         expect(page).to_have_url(re.compile("#/library$"))
     assert served.ask("GET", "games") == before
@@ -395,7 +395,7 @@ def test_one_bad_file_among_good_ones_keeps_you_in_the_library(visit: Opener) ->
         }"""
     )
     expect(page.locator(".toast")).to_contain_text(
-        [re.compile(r"^notes\.txt cannot be read as a Millrow game\."), "1 game imported."]
+        [re.compile(r"^notes\.txt cannot be read as a Millrow file\."), "1 game imported."]
     )
     expect(cards(page)).not_to_have_count(0)
     expect(page).to_have_url(re.compile("#/library$"))

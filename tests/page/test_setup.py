@@ -390,6 +390,16 @@ def test_a_double_click_begins_one_game(visit: Opener, served: Served) -> None:
     assert served.ask("GET", "games")["total"] == before + 1
 
 
+def test_a_game_from_a_setup_is_saved_only_if_the_settings_say_so(visit: Opener, served: Served) -> None:  # M11
+    page = visit("#/setup", likes={"saveGames": False})
+    connect_four(page)
+    before = served.ask("GET", "games")["total"]
+    choose(page, "Play from here")
+    expect(status(page)).to_have_text("Blue to drop")
+    expect(page.locator("#toasts").get_by_text("This game is not saved.")).to_be_visible()
+    assert served.ask("GET", "games")["total"] == before
+
+
 def test_exact_reachability_of_mills_is_told_in_words(visit: Opener) -> None:  # M9
     page = visit("#/setup")
     expect(place(page, "a1")).to_be_visible()

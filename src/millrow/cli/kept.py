@@ -22,6 +22,8 @@ NO_SAVES = (
     "For a new game, `millrow serve`."
 )
 
+NO_SETUPS = "No positions are saved yet. `millrow serve` opens the page, where you can set one up and save it."
+
 
 @contextmanager
 def opened(where: str | None, *, read_only: bool = False) -> Iterator["Store"]:

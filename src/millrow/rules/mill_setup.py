@@ -82,6 +82,15 @@ class MillDraft:
         """Without discs on the board and in the hands, nothing to take; the turn stays."""
         return MillDraft(self.rules, turn=self.turn)
 
+    @property
+    def mover(self) -> int:
+        """The side to move; in mills it is as chosen."""
+        return self.turn
+
+    def discs(self) -> int:
+        """How many discs stand on the board."""
+        return self.on_board(0) + self.on_board(1)
+
     def on_board(self, seat: int) -> int:
         """How many discs of this side stand on the board."""
         return self.men[seat].bit_count()

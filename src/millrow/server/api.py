@@ -1,4 +1,4 @@
-"""The requests: catalogue, rules, games, saves, files, setup."""
+"""The requests: catalogue, rules, games, saves, files."""
 
 import asyncio
 import io
@@ -16,9 +16,9 @@ from millrow.rules.base import Refusal, Refused, RulesError
 from millrow.store.games import StoredGame, Wanted
 from millrow.store.store import Store
 
-from . import catalog, setups
-from .asks import CopyAsk, CountFrom, GameAsk, NameAsk, RulesAsk, SaveAsk, SetupAsk, TitleAsk, Trouble
-from .cards import game_card, made_card, save_card
+from . import catalog
+from .asks import CopyAsk, CountFrom, GameAsk, NameAsk, RulesAsk, SaveAsk, TitleAsk, Trouble
+from .cards import game_card, made_card, save_card, setup_card
 from .computers import prepare
 from .forms import judge
 from .hub import Hub
@@ -26,7 +26,8 @@ from .seating import seats_asked
 from .stores import Stores
 from .views import State, looked_back, state
 
-router = APIRouter(responses={"4XX": {"model": Trouble, "description": "Nothing has changed."}})
+TROUBLE: dict[int | str, dict[str, Any]] = {"4XX": {"model": Trouble, "description": "Nothing has changed."}}
+router = APIRouter(responses=TROUBLE)
 PAGE = 24
 Page = Annotated[int, Query(ge=1, le=1_000_000)]
 Size = Annotated[int, Query(ge=1, le=200)]
@@ -109,7 +110,12 @@ def get_games(
 
 def _wanted(search: str, family: str, state: str = "") -> Wanted:
     states = {"running": "playing", "ended": "over", "": ""}
-    return Wanted(search=search, rules=f"{family}s" if family else "", state=states[state])
+    return Wanted(search=search, rules=wanted_rules(family), state=states[state])
+
+
+def wanted_rules(family: str) -> str:
+    """The family of a request as the store calls it."""
+    return f"{family}s" if family else ""
 
 
 @router.get("/games/{game_id}")
@@ -201,10 +207,15 @@ def picture(game_id: str, stores: AllGames, ply: int | None = None, count_from: 
 
 @router.post("/import", status_code=201)
 async def import_games(request: Request, store: Kept, unverified: bool = False) -> dict[str, Any]:
-    """Take games in from a file, all or none."""
+    """Take games and setups in from a file, all or none."""
     file = io.BytesIO(await request.body())
-    keys = await asyncio.to_thread(store.import_games, file, unverified=unverified)
-    return {"games": [game_card(store.summary(key)) for key in keys[:PAGE]], "total": len(keys)}
+    taken = await asyncio.to_thread(store.import_file, file, unverified=unverified)
+    return {
+        "games": [game_card(store.summary(key)) for key in taken.games[:PAGE]],
+        "setups": [setup_card(store.load_setup(key)) for key in taken.setups[:PAGE]],
+        "total": len(taken.games),
+        "totalSetups": len(taken.setups),
+    }
 
 
 # saves
@@ -266,14 +277,3 @@ def load_save(save_id: str, store: Kept) -> State:
     kept = store.load_save(save_id)
     told = state(kept.game, game_id=kept.id, seen=kept.number, name=kept.course.title)
     return told | {"selected": kept.selected}
-
-
-# setup
-
-
-@router.post("/setup")
-def post_setup(ask: SetupAsk) -> dict[str, Any]:
-    """Everything that is wrong with a draft, and what else can be said about it."""
-    rules = read_rules(ask.rules)
-    sent = {key: value for key, value in ask.model_dump().items() if value is not None}
-    return setups.judged(setups.read_draft(rules, sent), ask.count_from)

@@ -10,7 +10,7 @@ from fastapi.staticfiles import StaticFiles
 import millrow
 from millrow.store.store import Store
 
-from . import api, apidocs, errors, socket
+from . import api, apidocs, errors, setups_api, socket
 from .guard import Guard
 from .hub import Hub
 from .stores import Stores
@@ -43,6 +43,7 @@ def create_app(store: Store, hosts: Collection[str] = ()) -> FastAPI:
     app.state.store = store
     errors.install(app)
     app.include_router(api.router, prefix="/api")
+    app.include_router(setups_api.router, prefix="/api")
     app.include_router(socket.router, prefix="/api")
     app.include_router(apidocs.router, prefix="/api")
     app.mount("/", StaticFiles(directory=WEB, html=True), name="web")

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from millrow.store.summaries import Existing
 
 CountFrom = Annotated[int, Field(ge=0, le=1, description="the number of the first column in sentences and pictures")]
-EXISTING = "what becomes of saves that have the name already; replaced ones are deleted and can be restored"
+EXISTING = "what becomes of those that have the name already; replaced ones are deleted and can be restored"
 
 
 class Ask(BaseModel):
@@ -67,10 +67,17 @@ class SetupAsk(Ask):
     hand: list[int] | None = None
     turn: int | None = None
     taking: int | None = None
+    later: int | None = None
     first: int | None = None
     count_from: CountFrom = 1
     position: str | None = Field(None, max_length=100_000)
     change: str | None = Field(None, max_length=20)
+
+
+class SetupSaveAsk(Ask):
+    name: str = Field(min_length=1, max_length=100)
+    draft: SetupAsk
+    existing: Existing = Field("refuse", description=EXISTING)
 
 
 class Trouble(BaseModel):

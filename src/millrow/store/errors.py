@@ -31,7 +31,7 @@ class Stale(Refused):
 
 
 class Missing(Refused):
-    """There is no such game or save."""
+    """There is no such game, save or position."""
 
     def __init__(self, kind: str, key: str) -> None:
         super().__init__(Refusal(f"no-{kind}", f"there is no {kind} {key[:40]!r}"))

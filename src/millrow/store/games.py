@@ -27,6 +27,7 @@ LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
 BIGGEST_PAGE = 1000
 MATCHES = 10  # games or saves that are listed where several match
 LAST_PAGE = 1_000_000_000
+LISTED = {"summary": "game", "save": "save", "setup": "position"}  # what the rows of a table are, in a sentence
 T = TypeVar("T")
 
 
@@ -256,7 +257,7 @@ def rows_of(
             return [make(row) for row in connection.execute(query).mappings()] if keys else []
     except StoreError:
         for one in keys:
-            with intact(f"what lists show of the {'game' if table is tables.summary else 'save'} {one}"):
+            with intact(f"what lists show of the {LISTED[table.name]} {one}"):
                 make(connection.execute(select(table).where(key == one)).mappings().one())
         raise
 

@@ -3,22 +3,25 @@
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, text, update
+from sqlalchemy import Connection, insert, select, update
 
-from millrow.games.events import Course, good_title
+from millrow.games.events import Course
 from millrow.rules.base import Refusal, Refused
 
 from . import tables
 from .errors import Ambiguous, Missing
 from .games import MATCHES, Wanted, filtered, intact, load, new_id, now, page_of, sendable, the_one
+from .names import required_name, take_name
 from .notes import check_selected
 from .summaries import Existing, Page, Save, describe, from_row, searchable
 from .writer import Batch, Work
 
+KIND = "save"  # what it is called in sentences
+
 
 def save(key: str, name: str, selected: str = "", upto: int | None = None, existing: Existing = "refuse") -> Work[Save]:
     """Give a moment of a game a name; the present one if no number of events is given."""
-    name = save_name(name)
+    name = required_name(name, KIND)
 
     def work(batch: Batch) -> Save:
         number = batch.game(key).number
@@ -36,31 +39,9 @@ def save(key: str, name: str, selected: str = "", upto: int | None = None, exist
 
 
 def add(connection: Connection, row: dict[str, Any], existing: Existing) -> Save:
-    replaced = take_name(connection, row["name"], existing)
+    replaced = take_name(connection, tables.save, KIND, row["name"], existing)
     connection.execute(insert(tables.save), row)
     return Save(**from_row(row), replaced=replaced)
-
-
-def take_name(connection: Connection, name: str, existing: Existing, own: str = "") -> tuple[str, ...]:
-    """Claim a name for the save `own`, or for a new one. Gives the ids of the saves that were put away for it.
-
-    Refused (name-taken) if the name is taken and `existing` is neither replace nor keep.
-    """
-    if existing == "keep":
-        return ()
-    if connection.dialect.name == "postgresql":  # elsewhere nobody else writes: see Database
-        connection.execute(text("LOCK TABLE save IN SHARE ROW EXCLUSIVE MODE"))  # others may still read
-    table = tables.save
-    same = [table.c.name == name, table.c.deleted_at.is_(None), table.c.id != own]
-    taken = tuple(connection.execute(select(table.c.id).where(*same).order_by(table.c.created.desc())).scalars())
-    if taken and existing != "replace":
-        one = len(taken) == 1
-        there = f"there is already a save named {name!r}" if one else f"there are {len(taken)} saves named {name!r}"
-        what = "replace it, keep both" if one else "replace them, keep all"
-        raise Refused(Refusal("name-taken", f"{there}: {what}, or choose another name"))
-    if taken:
-        connection.execute(update(table).where(table.c.id.in_(taken)).values(deleted_at=now()))
-    return taken
 
 
 def save_row(key: str, name: str, selected: str, course: Course) -> dict[str, Any]:
@@ -72,12 +53,12 @@ def save_row(key: str, name: str, selected: str, course: Course) -> dict[str, An
 
 def rename(save_id: str, name: str, existing: Existing = "refuse") -> Work[Save]:
     """Give a save another name."""
-    name = save_name(name)
+    name = required_name(name, KIND)
 
     def work(batch: Batch) -> Save:
         table = tables.save
         old = find(batch.connection, save_id)
-        replaced = () if name == old.name else take_name(batch.connection, name, existing, save_id)
+        replaced = () if name == old.name else take_name(batch.connection, tables.save, KIND, name, existing, save_id)
         search = searchable(name, old.title, old.rules_title, *(seat.name for seat in old.seats))
         batch.connection.execute(update(table).where(table.c.id == save_id).values(name=name, search=search))
         return replace(find(batch.connection, save_id), replaced=replaced)
@@ -103,7 +84,7 @@ def set_deleted(save_id: str, at: int | None) -> Work[Save]:
 
 def copy(save_id: str, name: str, existing: Existing = "refuse") -> Work[Save]:
     """A second save of the same moment."""
-    name = save_name(name)
+    name = required_name(name, KIND)
 
     def work(batch: Batch) -> Save:
         old = find(batch.connection, save_id)
@@ -151,13 +132,6 @@ def listing(connection: Connection, wanted: Wanted, page: int, size: int) -> Pag
     table = tables.save
     gone = table.c.deleted_at.is_not(None) if wanted.deleted else table.c.deleted_at.is_(None)
     return matching(connection, [gone, *filtered(connection, table, wanted)], page, size)
-
-
-def save_name(text: str) -> str:
-    """A name that is not empty."""
-    if not (name := good_title(text)):
-        raise Refused(Refusal("bad-name", "a save needs a name"))
-    return name
 
 
 def gone() -> Refused:

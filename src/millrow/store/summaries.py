@@ -15,7 +15,7 @@ from millrow.rules.named import title as rules_title
 
 T = TypeVar("T")
 LONGEST_SEARCH = 400  # characters
-Existing = Literal["refuse", "replace", "keep"]  # what becomes of saves that have a name already
+Existing = Literal["refuse", "replace", "keep"]  # what becomes of those that have a name already
 
 
 @dataclass(frozen=True, kw_only=True)

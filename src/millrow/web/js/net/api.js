@@ -79,6 +79,14 @@ export const api = {
   restoreSaves: (ids) => Promise.all(ids.map(api.restoreSave)),
   load: (id) => data("POST", `/saves/${id}/load`),
 
+  setups: (terms = {}) => data("GET", `/setups${query(terms)}`),
+  savedSetup: (id) => data("GET", `/setups/${id}`),
+  saveSetup: (asked) => data("POST", "/setups", asked),
+  renameSetup: (id, name, existing) => data("PATCH", `/setups/${id}`, { name, existing }),
+  deleteSetup: (id) => data("DELETE", `/setups/${id}`),
+  restoreSetup: (id) => data("POST", `/setups/${id}/restore`),
+  exportedSetup: async (id) => (await ask("GET", `/setups/${id}/export`)).text(),
+
   /** Take in a file's text; JSON is told by its looks. */
   import: (text, terms = {}) =>
     data("POST", `/import${query(terms)}`, text, /^\s*[{[]\s*["{]/.test(text) ? "application/json" : "text/plain"),

@@ -18,6 +18,7 @@ import { toolbar } from "../game/toolbar.js";
 /** Open the screen in a node; gives what closes it. */
 export function open(root, { params: [id], luggage }) {
   let screen = null;
+  const begun = Boolean(luggage?.begun); // from a position that was set up
   let fresh = Boolean(luggage?.fresh);
   let drawing = false; // is it being drawn who begins?
   const session = new Session(id, draw);
@@ -31,7 +32,7 @@ export function open(root, { params: [id], luggage }) {
       screen = build(root, session, view.live);
       drawing = fresh && view.live.ply === 0;
       if (drawing) showLots(screen.boardBox, view.live, drawn);
-      if (fresh && !view.live.saved) toast("This game is not saved. It ends when the server stops.");
+      if ((fresh || begun) && !view.live.saved) toast("This game is not saved. It ends when the server stops.");
       fresh = false;
     }
     const covered = drawing && view.live.ply === 0 ? veiled(view.live) : null;

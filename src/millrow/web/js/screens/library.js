@@ -1,4 +1,4 @@
-/** The library: all games and saves, to search, rename, delete, load, take in and give out. */
+/** The library: all games, saves and positions, to search, rename, delete, load, take in and give out. */
 
 import { askText, pick, useName } from "../app/dialogs.js";
 import { chooseFiles } from "../app/files-dropped.js";
@@ -13,7 +13,7 @@ import { api } from "../net/api.js";
 
 const WAIT = 200; // ms after the last key until the server is asked
 
-/** What differs between games and saves. */
+/** What differs between games, saves and positions. */
 const SHELVES = {
   games: {
     verb: "Open",
@@ -22,10 +22,13 @@ const SHELVES = {
     restore: api.restoreGame,
     rename: (id, name) => api.renameGame(id, name),
     open: (card) => go(`/game/${card.id}`),
+    exported: exportGame,
+    begin: { label: "Start a new game", path: "/" },
     none: "No games yet. Every game you start is kept here by itself.",
   },
   saves: {
     verb: "Load",
+    kind: "save",
     list: ({ search, family, page }) => api.saves({ search, family, page }),
     remove: api.deleteSave,
     restore: api.restoreSave,
@@ -34,11 +37,24 @@ const SHELVES = {
       const game = await api.load(card.id);
       go(`/game/${game.id}`);
     },
+    begin: { label: "Start a new game", path: "/" },
     none: "Nothing is saved yet. In a game, “Save as…” keeps a moment under a name of your own, and you load it here.",
+  },
+  positions: {
+    verb: "Open",
+    kind: "position",
+    list: ({ search, family, page }) => api.setups({ search, family, page }),
+    remove: api.deleteSetup,
+    restore: api.restoreSetup,
+    rename: api.renameSetup,
+    open: (card) => go("/setup", { setup: card.id }),
+    exported: exportSetup,
+    begin: { label: "Set up a position", path: "/setup" },
+    none: "No positions yet. When you set one up, “Save as…” saves it here, finished or not.",
   },
 };
 
-/** Open the screen in a node, with the games or the saves shown; gives what closes it. */
+/** Open the screen in a node, with the games, the saves or the positions shown; gives what closes it. */
 export function open(root, { params: [shown = "games"] }) {
   const terms = { search: "", family: "", state: "", page: 1 };
   let shelf = SHELVES[shown];
@@ -59,6 +75,7 @@ export function open(root, { params: [shown = "games"] }) {
   const shelves = [
     { value: "games", label: "Games" },
     { value: "saves", label: "Saves" },
+    { value: "positions", label: "Positions" },
   ];
   const choose = (value) => {
     shelf = SHELVES[value];
@@ -101,7 +118,7 @@ export function open(root, { params: [shown = "games"] }) {
     try {
       const answer = await from.list(terms);
       if (mine !== asked) return;
-      const cards = answer.games ?? answer.saves;
+      const cards = answer.games ?? answer.saves ?? answer.setups;
       found.append(...cards.map((card) => libraryCard(card, actions(from), from.verb)));
       const next = () => {
         terms.page += 1;
@@ -126,7 +143,7 @@ export function open(root, { params: [shown = "games"] }) {
         h(
           "div",
           { class: "row" },
-          button("Start a new game", () => go("/"), { class: "primary" }),
+          button(from.begin.label, () => go(from.begin.path), { class: "primary" }),
           button("Import files…", chooseFiles),
         ),
       ),
@@ -137,7 +154,7 @@ export function open(root, { params: [shown = "games"] }) {
     const attempt = (act) => once(act, complain);
     return {
       open: attempt(from.open),
-      exported: from === SHELVES.games ? attempt(exportCard) : null,
+      exported: from.exported && attempt(from.exported),
       rename: attempt(async (card) => {
         const old = card.name ?? card.title;
         const askName = (suggested) => askText("Rename", "Name", suggested);
@@ -147,10 +164,10 @@ export function open(root, { params: [shown = "games"] }) {
         if (!made.replaced?.length) return;
         const undo = attempt(async () => {
           await from.rename(card.id, old, "keep");
-          await api.restoreSaves(made.replaced);
+          await Promise.all(made.replaced.map(from.restore));
           await ask({});
         });
-        toast(`Renamed to “${made.name}”. ${replacedWords(made)}`, { label: "Undo", act: undo });
+        toast(`Renamed to “${made.name}”. ${replacedWords(made, from.kind)}`, { label: "Undo", act: undo });
       }),
       remove: attempt(async (card) => {
         await from.remove(card.id);
@@ -170,12 +187,16 @@ export function open(root, { params: [shown = "games"] }) {
   };
 }
 
-async function exportCard(card) {
+async function exportGame(card) {
   const form = await pick("Export", "Text is easy to read, JSON keeps everything and is protected against changes.", [
     { label: "As text", value: "text" },
     { label: "As JSON", value: "json" },
   ]);
   if (form) download(fileName(card.title, form === "json" ? "json" : "txt"), await api.exported(card.id, form));
+}
+
+async function exportSetup(card) {
+  download(fileName(card.name, "json"), await api.exportedSetup(card.id), "application/json");
 }
 
 function select(label, options, change) {

@@ -5,11 +5,13 @@ import { complain, toast } from "../app/messages.js";
 import { settings } from "../app/settings.js";
 import { button, fill, h, uid } from "../kit/dom.js";
 import { copy } from "../kit/files.js";
+import { once } from "../kit/once.js";
 import { api } from "../net/api.js";
-import { draftOf, emptyDraft, painted, strokeAt, withHand } from "../setup/draft.js";
+import { draftOf, emptyDraft, painted, sameDiscs, strokeAt, withHand, withTaking } from "../setup/draft.js";
 import { findings } from "../setup/findings.js";
 import { keepDraft, keptDraft, lastRules } from "../setup/kept.js";
 import { playFromHere } from "../setup/play-from-here.js";
+import { saveDraft } from "../setup/saving.js";
 import { setupTools } from "../setup/tools.js";
 
 const WAIT = 120; // ms after the last change until the server is asked
@@ -18,12 +20,11 @@ const AGAIN = 1500; // ms until an answer is asked for that was not ready
 /** Open the screen in a node; gives what closes it. */
 export function open(root, { luggage }) {
   let [closed, screen] = [false, null];
-  api
-    .catalog()
-    .then((catalog) => {
+  Promise.all([api.catalog(), luggage?.setup ? savedSetup(luggage.setup) : null])
+    .then(([catalog, saved]) => {
       if (closed) return null;
       screen = new SetupScreen(root, catalog);
-      return screen.begin(luggage);
+      return screen.begin({ ...luggage, saved });
     })
     .catch(complain);
   return () => {
@@ -32,11 +33,22 @@ export function open(root, { luggage }) {
   };
 }
 
+/** A saved setup, null if it cannot be had; then the screen opens all the same. */
+async function savedSetup(id) {
+  try {
+    return await api.savedSetup(id);
+  } catch (error) {
+    complain(error);
+    return null;
+  }
+}
+
 class SetupScreen {
   #root;
   #catalog;
   #told = null; // the rules as the server describes them
   #draft = null;
+  #name = ""; // under which it was saved last
   #answer = null; // what the server says about the draft
   #tool = 0;
   #stroke = "eraser";
@@ -59,7 +71,7 @@ class SetupScreen {
       turn: (turn) => this.#edit({ ...this.#draft, turn }),
       first: (first) => this.#edit({ ...this.#draft, first }),
       hand: (seat, number) => this.#edit(withHand(this.#draft, seat, number)),
-      taking: (taking) => this.#edit({ ...this.#draft, taking: Math.max(0, taking) }),
+      taking: (taking) => this.#edit(withTaking(this.#draft, taking)),
     }),
     findings: findings({
       check: () => this.#check().catch(complain),
@@ -74,9 +86,11 @@ class SetupScreen {
     this.#catalog = catalog;
   }
 
-  /** Build the screen and start with what was brought along: a game's state, rules, or what was set up last. */
-  async begin(luggage) {
-    const rules = luggage?.state?.rules ?? luggage?.rules ?? lastRules() ?? this.#catalog.games[0].rules;
+  /**
+   * Build the screen and start with what was brought along: a saved setup, a game's state, rules, or what was set up last.
+   */
+  async begin({ saved, state, rules: chosen }) {
+    const rules = saved?.draft.rules ?? state?.rules ?? chosen ?? lastRules() ?? this.#catalog.games[0].rules;
     fill(
       this.#select,
       this.#catalog.games.map((game) => h("option", { value: game.rules }, game.title)),
@@ -91,6 +105,8 @@ class SetupScreen {
       button("Mirror", () => this.#server({ change: "mirror" })),
       button("Paste…", () => this.#paste()),
       button("Copy", () => this.#copyPosition().catch(complain)),
+      button("Save as…", once(() => this.#save(), complain)),
+      h("a", { class: "button", href: "#/library/positions", title: "Saved positions" }, "Open…"),
     );
     const game = h(
       "section",
@@ -119,22 +135,24 @@ class SetupScreen {
         h("div", { class: "right" }, this.#parts.findings.node, this.#parts.play.node),
       ),
     );
-    await this.#useRules(rules, luggage?.state?.position);
+    await this.#useRules(rules, { draft: saved?.draft, position: state?.position });
+    this.#name = saved?.name ?? "";
   }
 
-  #useRules(rules, position) {
-    this.#loading = this.#load(rules, position);
+  #useRules(rules, given = {}) {
+    this.#loading = this.#load(rules, given);
     return this.#loading;
   }
 
-  async #load(rules, position) {
+  async #load(rules, { draft, position }) {
     const mine = (this.#chosen += 1);
     try {
       const told = await api.rules({ rules });
       if (mine !== this.#chosen) return; // another game was chosen meanwhile
       this.#told = told;
-      const kept = position ? null : keptDraft(rules);
-      this.#draft = kept ?? emptyDraft(rules, this.#told.family);
+      const [brought, kept] = [draft ?? position, keptDraft(rules)];
+      this.#draft = draft ?? (brought ? null : kept) ?? emptyDraft(rules, this.#told.family);
+      this.#name = "";
       keepDraft(this.#draft);
       this.#answer = this.#result = null;
       this.#fresh = false;
@@ -142,8 +160,10 @@ class SetupScreen {
       this.#makeBoard();
       await this.#server(position ? { position } : {});
       this.#unsay();
-      if (kept && mine === this.#chosen)
-        this.#unsay = toast("Your draft is here again.", { label: "Start empty", act: this.#reset });
+      if (!kept || mine !== this.#chosen) return;
+      if (!brought) this.#unsay = toast("Your draft is here again.", { label: "Start empty", act: this.#reset });
+      else if (!sameDiscs(kept, this.#draft))
+        this.#unsay = toast("This replaced your draft.", { label: "Bring it back", act: () => this.#edit(kept) });
     } catch (error) {
       complain(error);
     }
@@ -229,6 +249,11 @@ class SetupScreen {
         if (turn !== mover) toast(`With these discs it's ${this.#told.preview.seats[mover].name}'s turn.`);
       },
     );
+  }
+
+  async #save() {
+    await this.#loading;
+    this.#name = (await saveDraft(this.#draft, this.#name || `${this.#told.title} position`)) ?? this.#name;
   }
 
   async #copyPosition() {
