@@ -1,5 +1,6 @@
 """The requests and the socket, as a page or a program uses them."""
 
+import threading
 from time import sleep
 from typing import Any
 
@@ -7,8 +8,8 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from millrow.games.game import Game
-from millrow.rules.base import seated
+from millrow.games.game import AnyGame, Game
+from millrow.rules.base import Refusal, seated
 from millrow.rules.named import CONNECT_FOUR
 from millrow.server.app import create_app
 from millrow.store.store import Store
@@ -479,6 +480,38 @@ def test_who_watches_a_game_is_told_that_it_was_deleted(client: TestClient) -> N
         told = socket.receive_json()
         assert told["legal"] == []
         assert "deleted" in told["advice"]
+
+
+def test_play_goes_on_while_the_computer_considers_a_draw(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    considered = threading.Event()
+
+    def consider(game: AnyGame) -> Refusal:
+        assert considered.wait(20)
+        return Refusal("declined", "Red declines the draw")
+
+    monkeypatch.setattr("millrow.server.hub.refuse_draw", consider)
+    game = begin(client, seats=[{}, {"level": "medium"}])
+    with client.websocket_connect(f"/api/games/{game['id']}/socket?pause=3") as socket:
+        state = socket.receive_json()
+        socket.send_json({"t": "draw", "seen": state["seen"]})
+        socket.send_json({"t": "play", "seen": state["seen"], "step": "a1"})
+        assert socket.receive_json()["ply"] == 1
+        considered.set()
+        while (answer := socket.receive_json())["t"] == "state":
+            pass
+        assert (answer["code"], answer["state"]["ply"]) == ("declined", 1)
+
+
+def test_an_engine_that_fails_declines_the_draw(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(game: AnyGame) -> Refusal:
+        raise OSError("no table")
+
+    monkeypatch.setattr("millrow.server.hub.refuse_draw", fail)
+    game = begin(client, seats=[{}, {"level": "medium"}])
+    with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:
+        socket.receive_json()
+        socket.send_json({"t": "draw", "seen": game["seen"]})
+        assert socket.receive_json()["say"] == "the computer declines the draw"
 
 
 def test_wrong_pauses_are_refused(client: TestClient) -> None:

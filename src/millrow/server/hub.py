@@ -129,7 +129,12 @@ class Hub:
 
     async def offer_draw(self, live: Live, seen: int) -> Receipt:
         """End the game as a draw if the computer players accept, or raise Refused."""
-        if (refusal := await apart(refuse_draw, live.game.copy())) is not None:
+        try:
+            refusal = await apart(refuse_draw, live.game.copy())
+        except Exception:
+            log.exception("the computer could not think about a draw")
+            refusal = Refusal("declined", "the computer declines the draw")
+        if refusal is not None:
             raise Refused(refusal)
         return await self.happen(live, seen, Event("draw"))
 

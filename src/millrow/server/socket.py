@@ -1,8 +1,9 @@
 """The socket of a game: states go down, acts come up."""
 
 import asyncio
+from collections.abc import Awaitable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -67,6 +68,7 @@ class Visitor:
 
     socket: WebSocket
     count_from: int
+    offers: set[asyncio.Task[None]] = field(default_factory=set)  # of a draw, while the computer considers them
 
 
 async def _converse(visitor: Visitor, hub: Hub, live: Live, states: "asyncio.Queue[State]") -> None:
@@ -76,13 +78,14 @@ async def _converse(visitor: Visitor, hub: Hub, live: Live, states: "asyncio.Que
             data = await visitor.socket.receive()
             if data["type"] == "websocket.disconnect":
                 break
-            await _act(visitor, hub, live, data.get("text") or data.get("bytes") or "")
+            await _answer(visitor, live, _act(visitor, hub, live, data.get("text") or data.get("bytes") or ""))
     except (WebSocketDisconnect, RuntimeError):
         pass  # the page has gone; the game is kept
     finally:
         teller.cancel()
         with suppress(asyncio.CancelledError):
             await teller
+        await asyncio.gather(*visitor.offers)
 
 
 async def _tell(socket: WebSocket, states: "asyncio.Queue[State]") -> None:
@@ -95,27 +98,35 @@ async def _tell(socket: WebSocket, states: "asyncio.Queue[State]") -> None:
 
 
 async def _act(visitor: Visitor, hub: Hub, live: Live, data: str | bytes) -> None:
-    """Let one message happen; what cannot is told to its sender alone, with the true state."""
+    """Let one message happen, or raise Refused."""
+    message = door.read(data)
+    match message:
+        case door.Now():
+            live.thinker.now()
+            if not live.thinker.busy:  # nobody thinks, so nothing will happen that could be an answer
+                await _send(visitor.socket, live.state())
+        case door.Hold(on=on):
+            await hub.hold(live, on)
+        case door.Pause(seconds=seconds):
+            live.thinker.pause = good_pause(seconds)
+        case door.CountFrom(first=first):
+            visitor.count_from = good_count_from(first)
+        case door.Draw(seen=seen):  # the computer may have to think: other messages do not wait for that
+            offer = asyncio.create_task(_answer(visitor, live, hub.offer_draw(live, seen)))
+            visitor.offers.add(offer)
+            offer.add_done_callback(visitor.offers.discard)
+        case _:
+            await hub.happen(live, message.seen, door.event(live.game, message))
+
+
+async def _answer(visitor: Visitor, live: Live, work: Awaitable[object]) -> None:
+    """Wait for the work. A refusal goes to this page alone, with the true state."""
     try:
-        message = door.read(data)
-        match message:
-            case door.Now():
-                live.thinker.now()
-                if not live.thinker.busy:  # nobody thinks, so nothing will happen that could be an answer
-                    await _send(visitor.socket, live.state())
-            case door.Hold(on=on):
-                await hub.hold(live, on)
-            case door.Pause(seconds=seconds):
-                live.thinker.pause = good_pause(seconds)
-            case door.CountFrom(first=first):
-                visitor.count_from = good_count_from(first)
-            case door.Draw(seen=seen):
-                await hub.offer_draw(live, seen)
-            case _:
-                await hub.happen(live, message.seen, door.event(live.game, message))
+        await work
     except (Refused, StoreError) as error:
         _, body = trouble(error, visitor.count_from)
-        await _send(visitor.socket, {"t": "refused", "points": [], **body, "state": live.state()})
+        with suppress(WebSocketDisconnect, RuntimeError):  # the page has gone
+            await _send(visitor.socket, {"t": "refused", "points": [], **body, "state": live.state()})
 
 
 async def _send(socket: WebSocket, message: State) -> None:

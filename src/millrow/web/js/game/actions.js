@@ -19,7 +19,7 @@ export function actionsOf(session) {
     const computer = seats.find((seat) => seat.level);
     const other = seats[1 - turn];
     if (computer) {
-      if (endDrawn()) session.say(`${computer.name} considers your offer…`);
+      if (session.offerDraw()) session.say(`${computer.name} considers your offer…`);
     } else if (
       await ask("A draw?", `${seats[turn].name} offers a draw. ${other.name}, do you agree?`, {
         yes: `${other.name} agrees`,

@@ -96,6 +96,13 @@ export class Session {
     return sent;
   }
 
+  /** Offer the computer a draw. It may think about that for a while, so nothing is held up until it answers. */
+  offerDraw() {
+    if (this.view.link === "open") this.#socket.tell({ t: "draw", seen: this.view.live.seen });
+    else this.refuse("There is no connection at the moment. The page is trying again.");
+    return this.view.link === "open";
+  }
+
   /** Send an act and wait for it: true once it has happened, false if it was refused or lost. */
   done(message) {
     return new Promise((answer) => {
