@@ -136,6 +136,17 @@ def test_play_from_here_shows_every_fault_at_once_and_starts_nothing(visit: Open
     assert served.ask("GET", "games")["total"] == before
 
 
+def test_of_very_many_faults_a_screen_reader_is_told_a_few(visit: Opener) -> None:  # F5
+    page = visit("#/setup")
+    page.get_by_role("combobox", name="Game").select_option("connect4")
+    expect(board(page).get_by_role("button")).to_have_count(42)
+    paste(page, "/".join(["BBBBBBB"] * 6))
+    expect(page.locator("drop-board .disc")).to_have_count(42)
+    expect(check(page)).to_contain_text("27 problems:")
+    expect(result(page).locator(".fault")).to_have_count(27)
+    expect(live(page)).to_have_text(re.compile("^27 problems: .* And 20 more.$"))  # with the word on reachability
+
+
 def test_every_fault_is_listed_and_its_points_are_highlighted(visit: Opener) -> None:  # M9
     page = visit("#/setup")
     put(page, "Blue", "a1", "c1", "e1", "a5", "c5", "e5", "e3")  # seven, in three mills

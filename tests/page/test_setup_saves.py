@@ -239,6 +239,19 @@ def test_any_seats_of_three_are_given_to_the_computer(visit: Opener, served: Ser
     assert [seat["level"] for seat in served.state(page.url)["seats"]] == ["easy", "", "medium"]
 
 
+def test_a_name_of_spaces_stays_in_the_dialog(visit: Opener, served: Served) -> None:
+    page = visit("#/setup")
+    put(page, "Blue", "a1")
+    choose(page, "Save as…")
+    name_it(page, "   ")
+    field = page.get_by_role("dialog").get_by_label("Name")
+    expect(field).to_be_visible()
+    assert field.evaluate("(it) => it.validity.patternMismatch")
+    name_it(page, " Corner ")
+    expect(live(page)).to_have_text("Saved as “Corner”.")
+    assert [card["name"] for card in served.ask("GET", "setups")["setups"]] == ["Corner"]
+
+
 def test_saving_by_keys_alone(visit: Opener, served: Served) -> None:  # M9
     page = visit("#/setup")
     put(page, "Blue", "a1")

@@ -56,6 +56,8 @@ function line({ label, value, most, optional = false, hint = "" }) {
     id,
     value: value.slice(0, most),
     required: !optional,
+    pattern: optional ? null : ".*\\S.*", // spaces alone are no name
+    title: optional ? null : `Up to ${most} characters, not only spaces.`,
     maxlength: most,
     autocomplete: "off",
     on: { input: tell },

@@ -7,6 +7,7 @@ import { button, fill, h, write } from "../kit/dom.js";
 import { count, sentence } from "../kit/words.js";
 
 const FEW = 12; // wins named in words; the board shows them all
+const MOST_SPOKEN = 8; // sentences of a check that a screen reader is told at once
 const BEFORE = "Lists every problem, and whether a legal game leads here.";
 const STALE = "The position has changed since this check.";
 const WORKING = "Finding out whether a legal game leads here…";
@@ -80,7 +81,8 @@ export function findings({ check, light, show }) {
 
   function tell() {
     const items = [...list.querySelectorAll("button"), ...more.children].map((it) => it.firstChild.textContent);
-    announce([verdict.textContent.replace("✓ ", ""), ...items].join(" "));
+    const rest = items.length > MOST_SPOKEN ? [`And ${items.length - MOST_SPOKEN} more.`] : [];
+    announce([verdict.textContent.replace("✓ ", ""), ...items.slice(0, MOST_SPOKEN), ...rest].join(" "));
     node.scrollIntoView({ block: "nearest" });
   }
   return { node, draw, tell };
