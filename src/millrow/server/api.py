@@ -6,7 +6,9 @@ import random
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.responses import JSONResponse
 
+from millrow import __version__
 from millrow.games.events import Event
 from millrow.games.game import AnyGame, Game
 from millrow.notation.positions import read_position
@@ -14,13 +16,15 @@ from millrow.notation.rule_text import read_rules
 from millrow.notation.svg import game_svg
 from millrow.rules.base import AnyRules, Refusal, Refused, RulesError
 from millrow.rules.options import written
+from millrow.store import StoreError
 from millrow.store.games import Wanted
 from millrow.store.store import Store
 
 from . import catalog, setups
-from .asks import CopyAsk, GameAsk, NameAsk, RulesAsk, SaveAsk, SetupAsk, TitleAsk, Trouble
+from .asks import CopyAsk, EventAsk, GameAsk, NameAsk, RulesAsk, SaveAsk, SetupAsk, TitleAsk, Trouble
 from .cards import game_card, save_card
 from .computers import prepare
+from .errors import trouble
 from .hub import Hub
 from .seating import seat_faults, seats_asked
 from .views import State, looked_back, state
@@ -42,6 +46,12 @@ def hub_of(request: Request) -> Hub:
 
 
 Kept = Annotated[Store, Depends(store_of)]
+
+
+@router.get("/server")
+def get_server() -> dict[str, str]:
+    """Which program answers here."""
+    return {"name": "Millrow", "version": __version__}
 
 
 @router.get("/catalog")
@@ -133,6 +143,19 @@ def _past(game: AnyGame, ply: int) -> AnyGame:
     if ply == game.ply:
         return game
     return looked_back(game, ply)
+
+
+@router.post("/games/{game_id}/events")
+async def post_event(game_id: str, ask: EventAsk, request: Request) -> Any:
+    """Let an event happen, for programs that know the rules. Everyone who watches the game sees it at once."""
+    hub = hub_of(request)
+    async with hub.visiting(game_id) as live:
+        try:
+            receipt = await hub.happen(live, ask.seen, Event(ask.kind, ask.text, ask.seat))
+        except (Refused, StoreError) as error:
+            status, body = trouble(error)
+            return JSONResponse(body | {"state": live.state()}, status)
+    return {"seen": receipt.number, "event": receipt.event._asdict()}
 
 
 @router.patch("/games/{game_id}")

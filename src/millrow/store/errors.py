@@ -19,6 +19,14 @@ class StoreError(Exception):
         self.code, self.say = code, say
 
 
+class Busy(StoreError):
+    """Another process has the file. `server` is its address and `instance` its name, if it is a Millrow server."""
+
+    def __init__(self, say: str, server: str = "", instance: str = "") -> None:
+        super().__init__("busy", say)
+        self.server, self.instance = server, instance
+
+
 class Stale(Refused):
     """Somebody was quicker: the game has events the caller has not seen. `current` is how it stands now."""
 
