@@ -1,84 +1,26 @@
 """`millrow play --full` by Textual's own pilot: keyboard and mouse, both families, settings, computers, sizes."""
 
 import asyncio
-import random
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 
 import pytest
+from cli.full_screen import playing
 from cli.playing import SIX_GAME, Terminal
-from textual.pilot import Pilot
 from textual.widgets import Footer, Input, Label, Select
 from typer.testing import CliRunner
 
 from millrow.cli import app as command
-from millrow.cli.play.full.app import FullScreen
-from millrow.cli.play.full.board import BoardView
-from millrow.cli.play.full.clicks import path
-from millrow.cli.play.options import Given, settings_of
+from millrow.cli.play.options import Given
 from millrow.cli.play.table import Keeper
 from millrow.engines.levels import levels
-from millrow.games.game import AnyGame
 from millrow.rules.drops import DropRules
 from millrow.rules.named import CONNECT_FOUR
 from millrow.store import open_store
 
 pytestmark = pytest.mark.usefixtures("home")
 FIRST = levels(CONNECT_FOUR)[0].name
-
-
-class Player:
-    """A person before the full screen."""
-
-    def __init__(self, pilot: Pilot[str]) -> None:
-        self.pilot = pilot
-        assert isinstance(pilot.app, FullScreen)
-        self.app: FullScreen = pilot.app
-
-    @property
-    def game(self) -> AnyGame:
-        assert self.app.table is not None
-        return self.app.table.game
-
-    @property
-    def board(self) -> BoardView:
-        return self.app.screen.query_one(BoardView)
-
-    def text(self, where: str) -> str:
-        return str(self.app.screen.query_one(where, Label).content)
-
-    def drawn(self) -> str:
-        return "\n".join(self.board.render_line(y).text for y in range(self.board.size.height))
-
-    async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
-        await self.pilot.pause()
-
-    async def click(self, step: str) -> None:
-        """Click a step, place by place, where the board shows it."""
-        for place in path(self.game, step):
-            y, x = self.board._spots[place]
-            spot = self.board._corner - self.board.scroll_offset
-            await self.pilot.click(BoardView, offset=(spot.x + x, spot.y + y))
-            await self.pilot.pause()
-
-    async def until(self, fact: Callable[[], bool]) -> None:
-        for _ in range(1000):
-            if fact():
-                return
-            await self.pilot.pause(0.01)
-        raise AssertionError("it never happened")
-
-
-@asynccontextmanager
-async def playing(given: Given, *, keeper: Keeper | None = None, pause: float = 0.0) -> AsyncIterator[Player]:
-    """A full screen of 80 x 24."""
-    app = FullScreen(keeper or Keeper(None, "a test"), random.Random(1), pause, settings_of(given))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        yield Player(pilot)
 
 
 def run(play: Callable[[], Coroutine[None, None, None]]) -> None:

@@ -247,7 +247,8 @@ def test_a_hundred_by_a_hundred_in_eighty_columns(terminal: Opener) -> None:  # 
     at.told("right", "columns 81 to 100 of 100", "Red to drop")  # at the edge nothing is to be undone
     at.told("left", "columns 71 to 90 of 100", "Red to drop")
     at.told("1", "columns 1 to 20 of 100", "Green to drop")
-    at.told("quit", "This game was not kept.")
+    at.told("quit", "Leave?")
+    at.told("yes", "This game was not kept.")
     lines = plain(at.leaves()).splitlines()
     assert max(map(len, lines)) <= 200  # only the sentence that counts ten players' discs is longer than the screen
     rows = [line for line in lines if re.fullmatch(r"[ .A-Z]+", line) and "." in line]

@@ -8,6 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from millrow import __version__
 from millrow.games.game import AnyGame, Game
 from millrow.rules.base import Refusal, seated
 from millrow.rules.named import CONNECT_FOUR
@@ -73,6 +74,58 @@ def test_the_second_of_two_is_stale(client: TestClient) -> None:
         refused = two.receive_json()
         assert (refused["t"], refused["code"]) == ("refused", "stale")
         assert refused["state"]["ply"] == 1
+
+
+def test_events_of_another_program_are_told_to_everyone(client: TestClient, store: Store) -> None:
+    game = begin(client, "connect4")
+    path = f"/api/games/{game['id']}"
+    with client.websocket_connect(f"{path}/socket") as page:
+        page.receive_json()
+        answer = client.post(f"{path}/events", json={"seen": 0, "kind": "step", "text": " 04 "})
+        assert answer.status_code == 200
+        assert answer.json()["seen"] == 1
+        assert answer.json()["event"].items() >= {"kind": "step", "text": "4", "seat": None}.items()
+        assert page.receive_json()["moves"] == [[0, 1, "4"]]
+        client.post(f"{path}/events", json={"seen": 1, "kind": "resign", "seat": 0})
+        assert page.receive_json()["result"] == "Red wins"
+    assert store.load(game["id"]).number == 2
+
+
+def test_events_of_another_program_are_refused_with_the_true_state(client: TestClient, store: Store) -> None:
+    game = begin(client, "connect4")
+    path = f"/api/games/{game['id']}/events"
+    client.post(path, json={"seen": 0, "kind": "step", "text": "4"})
+    for body, status, code in (
+        ({"seen": 0, "kind": "step", "text": "4"}, 409, "stale"),
+        ({"seen": 1, "kind": "step", "text": "9"}, 400, "no-column"),
+        ({"seen": 1, "kind": "step", "text": "4", "seat": 0}, 409, "not-your-turn"),
+        ({"seen": 1, "kind": "step", "text": "4", "seat": 77}, 400, "unreadable"),
+        ({"seen": 1, "kind": "dance"}, 400, "unreadable"),
+        ({"seen": 1, "kind": "finish"}, 400, "going-on"),
+    ):
+        answer = client.post(path, json=body)
+        assert (answer.status_code, answer.json()["code"]) == (status, code), body
+        assert answer.json()["say"]
+        assert answer.json()["state"]["ply"] == 1
+    for wrong in ({}, {"seen": -1, "kind": "undo"}, {"seen": 1, "kind": "step", "text": 4}, {"seen": "1", "kind": "x"}):
+        assert client.post(path, json=wrong).status_code == 422
+    assert client.post(path, content="{}", headers={"content-type": "text/plain"}).status_code == 415
+    assert client.post("/api/games/nothing/events", json={"seen": 0, "kind": "undo"}).status_code == 404
+    elsewhere = {"origin": "http://evil.example"}
+    assert client.post(path, json={"seen": 1, "kind": "undo"}, headers=elsewhere).status_code == 403
+    assert store.load(game["id"]).number == 1
+
+
+def test_a_server_says_which_one_it_is(store: Store) -> None:
+    with TestClient(create_app(store, instance="this one")) as client:
+        about = client.get("/api/server")
+        assert about.json() == {"name": "Millrow", "version": __version__}
+        assert about.headers["Millrow-Instance"] == "this one"
+        for meant, status in (("this one", 201), ("another", 421), ("", 421)):
+            answer = client.post("/api/games", json={"rules": "six"}, headers={"Millrow-Instance": meant})
+            assert answer.status_code == status
+        assert answer.json()["code"] == "another-server"
+    assert store.games().total == 1
 
 
 def test_refusals_go_to_the_sender_with_the_true_state(client: TestClient) -> None:

@@ -1,5 +1,6 @@
 """The end of a server: nothing in the background holds it up, and the games are closed before."""
 
+import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -8,6 +9,24 @@ import pytest
 
 from millrow.server import run
 from millrow.store import open_store
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("127.0.0.1", r"http://127\.0\.0\.1:\d+/"),
+        ("0.0.0.0", r"http://127\.0\.0\.1:\d+/"),
+        ("::", r"http://\[::1\]:\d+/"),
+    ],
+)
+def test_where_programs_on_this_machine_reach_it(host: str, address: str) -> None:
+    try:
+        listener = run.free_socket(host, 0)
+    except OSError:
+        pytest.skip(f"this machine has no address {host}")
+    with listener:
+        assert re.fullmatch(address, run.local_address(listener))
+
 
 MINE = "only-in-this-test"  # other tests may have left threads that think
 

@@ -13,7 +13,7 @@ from millrow.games.events import Course, Event
 from millrow.games.game import Game
 from millrow.rules.base import Refused
 from millrow.rules.named import SIX_MEN
-from millrow.store import Ambiguous, Missing, StoreError, open_store, schema
+from millrow.store import Ambiguous, Busy, Missing, StoreError, open_store, schema
 from millrow.store.database import Database
 from millrow.store.files import read_games
 from millrow.store.games import Wanted
@@ -41,6 +41,24 @@ def keys(path: Path) -> list[str]:
 
 
 # names
+
+
+def test_a_server_announces_where_it_is(path: Path) -> None:
+    lock = path.with_name(path.name + ".lock")
+    with open_store(path) as store:
+        with pytest.raises(Busy) as raised:
+            open_store(path)
+        assert (raised.value.server, raised.value.instance) == ("", "")
+        instance = store.database.announce("http://127.0.0.1:8642/")
+        assert lock.read_text() == f"{os.getpid()}\nhttp://127.0.0.1:8642/ {instance}\n"
+        with pytest.raises(Busy, match=f"already open in process {os.getpid()}") as raised:
+            open_store(path)
+        assert (raised.value.server, raised.value.instance) == ("http://127.0.0.1:8642/", instance)
+    with open_store(path):
+        assert lock.read_text() == f"{os.getpid()}\n"  # whoever comes next is no server until it says so
+        lock.write_text("")
+        with pytest.raises(Busy, match="already open in another process"):
+            open_store(path)
 
 
 def test_one_writer_whatever_the_file_is_called(path: Path, keys: list[str], tmp_path: Path) -> None:

@@ -6,20 +6,24 @@ import random
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.responses import JSONResponse
 
+from millrow import __version__
 from millrow.games.events import Event
 from millrow.games.game import AnyGame, Game
 from millrow.notation.positions import read_position
 from millrow.notation.rule_text import read_rules
 from millrow.notation.svg import game_svg
 from millrow.rules.base import Refusal, Refused, RulesError
+from millrow.store import StoreError
 from millrow.store.games import StoredGame, Wanted
 from millrow.store.store import Store
 
 from . import catalog
-from .asks import CopyAsk, CountFrom, GameAsk, NameAsk, RulesAsk, SaveAsk, TitleAsk, Trouble
+from .asks import CopyAsk, CountFrom, EventAsk, GameAsk, NameAsk, RulesAsk, SaveAsk, TitleAsk, Trouble
 from .cards import game_card, made_card, save_card, setup_card
 from .computers import prepare
+from .errors import trouble
 from .forms import judge
 from .hub import Hub
 from .seating import seats_asked
@@ -49,6 +53,12 @@ def stores_of(request: Request) -> Stores:
 
 Kept = Annotated[Store, Depends(store_of)]
 AllGames = Annotated[Stores, Depends(stores_of)]
+
+
+@router.get("/server")
+def get_server() -> dict[str, str]:
+    """Which program answers here."""
+    return {"name": "Millrow", "version": __version__}
 
 
 @router.get("/catalog")
@@ -141,6 +151,19 @@ def _past(game: AnyGame, ply: int) -> AnyGame:
     if ply == game.ply:
         return game
     return looked_back(game, ply)
+
+
+@router.post("/games/{game_id}/events")
+async def post_event(game_id: str, ask: EventAsk, request: Request) -> Any:
+    """Let an event happen, for programs that know the rules. Everyone who watches the game sees it at once."""
+    hub = hub_of(request)
+    async with hub.visiting(game_id) as live:
+        try:
+            receipt = await hub.happen(live, ask.seen, Event(ask.kind, ask.text, ask.seat))
+        except (Refused, StoreError) as error:
+            status, body = trouble(error)
+            return JSONResponse(body | {"state": live.state()}, status)
+    return {"seen": receipt.number, "event": receipt.event._asdict()}
 
 
 @router.patch("/games/{game_id}")

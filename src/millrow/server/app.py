@@ -18,10 +18,10 @@ from .stores import Stores
 WEB = Path(millrow.__file__).parent / "web"
 
 
-def create_app(store: Store, hosts: Collection[str] = ()) -> FastAPI:
+def create_app(store: Store, hosts: Collection[str] = (), instance: str = "") -> FastAPI:
     """The whole server around an open store. The store stays its owner's: close it after the server has stopped.
 
-    `hosts` are the names it answers to; none means any.
+    `hosts` are the names it answers to; none means any. `instance` tells it from other servers.
     """
 
     @asynccontextmanager
@@ -47,5 +47,5 @@ def create_app(store: Store, hosts: Collection[str] = ()) -> FastAPI:
     app.include_router(socket.router, prefix="/api")
     app.include_router(apidocs.router, prefix="/api")
     app.mount("/", StaticFiles(directory=WEB, html=True), name="web")
-    app.add_middleware(Guard, hosts=hosts)
+    app.add_middleware(Guard, hosts=hosts, instance=instance)
     return app

@@ -39,6 +39,15 @@ class GameAsk(Ask):
     saved: bool = Field(True, description="false: the game is in no list and ends with the server")
 
 
+class EventAsk(Ask):
+    """Something that happens to a game; docs/store.md lists the kinds."""
+
+    seen: int = Field(ge=0, description="how many events of the game the sender knows")
+    kind: str = Field(max_length=20, examples=["step"])
+    text: str = Field("", max_length=10_000, examples=["a1-d1"])
+    seat: int | None = None
+
+
 class TitleAsk(Ask):
     title: str = Field(max_length=100)
 

@@ -8,6 +8,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 IMPORT = "/api/import"
+INSTANCE = "millrow-instance"  # the header that names the server which is meant, or which answers
 LARGEST = 300_000  # bytes of a body ...
 LARGEST_FILE = 64_000_000  # ... and of a file to import
 JSON = ("application/json",)
@@ -25,21 +26,33 @@ class TooLarge(Exception):
 class Guard:
     """Refuses bodies that are too large or of a wrong kind, and pages from elsewhere that reach for this server."""
 
-    def __init__(self, app: ASGIApp, hosts: Collection[str] = ()) -> None:
-        """`hosts` are the names this server goes by; none means any, for a server that others may reach."""
-        self.app, self.hosts = app, hosts
+    def __init__(self, app: ASGIApp, hosts: Collection[str] = (), instance: str = "") -> None:
+        """`hosts` are the names this server goes by; none means any, for a server that others may reach.
+
+        `instance` is which server this is. Answers say it, and a program may say which one it means, so that it never
+        plays into the library of another that has taken over the port.
+        """
+        self.app, self.hosts, self.instance = app, hosts, instance
 
     def _is_us(self, host: str) -> bool:
         """A name that somebody bent to this machine is not ours."""
         return not self.hosts or (urlsplit(f"//{host}").hostname or "") in self.hosts
+
+    def _wrong_way(self, headers: Headers) -> tuple[int, str, str] | None:
+        """Why a request should not have come, or not here: a status, a code, a sentence."""
+        if not _same_site(headers) or not self._is_us(headers.get("host", "")):
+            return 403, "elsewhere", "this page comes from elsewhere"
+        if headers.get(INSTANCE, self.instance) != self.instance:
+            return 421, "another-server", "this is not the server that was asked for"
+        return None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        if not _same_site(headers) or not self._is_us(headers.get("host", "")):
-            await _refuse(scope, receive, send, 403, "elsewhere", "this page comes from elsewhere")
+        if (wrong := self._wrong_way(headers)) is not None:
+            await _refuse(scope, receive, send, *wrong)
             return
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
@@ -65,6 +78,7 @@ class Guard:
                 told.setdefault("x-content-type-options", "nosniff")
                 told.setdefault("referrer-policy", "same-origin")
                 told.setdefault("cache-control", "no-cache")
+                told.setdefault(INSTANCE, self.instance)
             await send(message)
 
         try:

@@ -6,6 +6,7 @@ import os
 import socket
 import threading
 import webbrowser
+from ipaddress import ip_address
 from pathlib import Path
 
 import uvicorn
@@ -38,13 +39,22 @@ def free_socket(host: str, port: int | None) -> socket.socket:
     raise OSError(f"{where} on {host} cannot be used: {fault.strerror if fault else 'none was tried'}")
 
 
+def local_address(listener: socket.socket) -> str:
+    """Where programs on this machine reach the server: by loopback, if it listens on every address."""
+    host, port = listener.getsockname()[:2]
+    if ip_address(host).is_unspecified:
+        host = "::1" if ":" in host else "127.0.0.1"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
 def serve(where: str | Path | None, host: str, port: int | None, *, show: bool) -> None:
     """Run until Ctrl-C. Raises StoreError or OSError with a sentence if it cannot begin."""
     with open_store(where) as store, free_socket(host, port) as listener:
         name = f"[{host}]" if ":" in host else host
         address = f"http://{name}:{listener.getsockname()[1]}/"
+        instance = store.database.announce(local_address(listener))
         config = uvicorn.Config(
-            create_app(store, LOOPBACK if host in LOOPBACK else ()),
+            create_app(store, LOOPBACK if host in LOOPBACK else (), instance),
             log_level="warning",
             ws_max_size=1_000_000,
             timeout_graceful_shutdown=2,

@@ -76,6 +76,10 @@ class Database:
         if self.lock is not None:
             self.lock.release()
 
+    def announce(self, address: str) -> str:
+        """See FileLock.announce; a database that may be shared needs no announcement."""
+        return self.lock.announce(address) if self.lock is not None else ""
+
     # SQLite
 
     def _still_there(self) -> None:

@@ -22,6 +22,14 @@ class StoreError(Exception):
         self.code, self.say = code, say
 
 
+class Busy(StoreError):
+    """Another process has the file. `server` is its address and `instance` its name, if it is a Millrow server."""
+
+    def __init__(self, say: str, server: str = "", instance: str = "") -> None:
+        super().__init__("busy", say)
+        self.server, self.instance = server, instance
+
+
 class Stale(Refused):
     """Somebody was quicker: the game has events the caller has not seen. `current` is how it stands now."""
 
@@ -33,8 +41,8 @@ class Stale(Refused):
 class Missing(Refused):
     """There is no such game, save or position."""
 
-    def __init__(self, kind: str, key: str) -> None:
-        super().__init__(Refusal(f"no-{kind}", f"there is no {kind} {key[:40]!r}"))
+    def __init__(self, kind: str, key: str, say: str = "") -> None:
+        super().__init__(Refusal(f"no-{kind}", say or f"there is no {kind} {key[:40]!r}"))
 
 
 class Ambiguous(Refused):

@@ -1,10 +1,19 @@
-"""One writer for each SQLite file: a lock on a file beside it, dropped by the system when the process ends."""
+"""One writer for each SQLite file: a lock on a file beside it, dropped by the system when the process ends.
+
+The file says who holds it: the process, and for a server where other programs on this machine reach it:
+
+    4711
+    http://127.0.0.1:8642/ 3f1c88e0a2b94d57
+"""
 
 import os
+import secrets
 import sys
 from pathlib import Path
 
-from .errors import StoreError
+from .errors import Busy, StoreError
+
+LONGEST = 500  # bytes that say who holds it
 
 
 class FileLock:
@@ -20,14 +29,23 @@ class FileLock:
         try:
             take(self.handle)
         except OSError:
-            holder = os.read(self.handle, 20).decode(errors="replace").strip()
+            holder, *more = os.read(self.handle, LONGEST).decode(errors="replace").split() or [""]
             os.close(self.handle)
             who = f"process {holder}" if holder.isdecimal() else "another process"
             say = f"the games in {database} are already open in {who}: close it first, or go on there"
-            raise StoreError("busy", say) from None
-        try:  # for the sentence above; a full disk is no reason to fail
-            os.ftruncate(self.handle, 0)
-            os.write(self.handle, f"{os.getpid()}\n".encode())
+            raise Busy(say, *more[:2]) from None
+        self._write(f"{os.getpid()}\n")
+
+    def announce(self, address: str) -> str:
+        """Tell other processes that a server at this address has the file; gives the name it must answer to."""
+        instance = secrets.token_hex(8)
+        self._write(f"{os.getpid()}\n{address} {instance}\n")
+        return instance
+
+    def _write(self, text: str) -> None:
+        try:  # only for those who come later; a full disk is no reason to fail
+            os.lseek(self.handle, 0, os.SEEK_SET)
+            os.ftruncate(self.handle, os.write(self.handle, text.encode()))
         except OSError:
             pass
 

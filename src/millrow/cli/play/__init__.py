@@ -43,9 +43,6 @@ def play(
 
     Without RULES everything is asked for, with your last answers as offers. `help` at any prompt tells what to type."""
     import random
-    from contextlib import ExitStack
-
-    from millrow.store import StoreError, open_store
 
     from .options import Given, settings_of
     from .table import Keeper, Wrong
@@ -58,12 +55,7 @@ def play(
     settings = settings_of(given)
     if load and nothing_kept(db):
         sorry(f"there is no save {load!r}: no games are kept yet")
-    with ExitStack() as stack:
-        try:
-            store = stack.enter_context(open_store(db)) if keep else None
-            keeper = Keeper(store, "you asked for that", option_for(db))
-        except StoreError as error:
-            keeper = Keeper(None, error.say)
+    with Keeper.open(db, option_for(db)) if keep else Keeper(None, "you asked for that") as keeper:
         try:
             if full:
                 run_full(keeper, random.Random(seed), pause, settings, load)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from millrow.games.turns import turns
 from millrow.rules.base import Refused, short
+from millrow.store import Stale
 
 from ..naming import ANSWERS
 from .interview import Question
@@ -14,19 +15,28 @@ from .talk import Words, sentence
 if TYPE_CHECKING:
     from .session import Session
 
-HELP = """\
+WORDS = """\
 Type a step: a point to place (d1), two to slide (a1-d1), x and a point to take (xg7), a column to drop (4). Or:
   hint          what the computer would play       moves         the steps so far, and those you can make
-  undo, redo    back and forth                     save NAME     keep this moment under a name
+  undo, redo    back and forth                     save NAME     {save}
   resign, draw  end the game                       computer LEVEL   hand your seat to the computer; a LEVEL if you like
   help          this                               left, right, up, down   look at another part of a large board
-  quit          leave; the game is kept"""
+  quit          {quit}"""
 AGAIN = """\
 yes plays the same once more, with a new draw for who begins; change asks for everything again, with these settings as
-offers; no leaves. Enter alone answers yes. `undo` takes the last turn back, `moves` and `save NAME` work too."""
+offers; no leaves. Enter alone answers yes. `undo` takes the last turn back, {more} too."""
 NOBODY_RESIGNS = (
     "With more than two players nobody resigns: `computer` hands your seat to the computer, `draw` asks for a draw."
 )
+
+
+def help_text(saved: bool) -> str:
+    """What can be typed during a game, and what becomes of one that is saved or not."""
+    if saved:
+        return WORDS.format(save="keep this moment under a name", quit="leave; the game is saved")
+    return WORDS.format(
+        save="not possible: this game is not saved", quit="leave; you are asked first, since this game is not saved"
+    )
 
 
 class Changed(Exception):
@@ -47,11 +57,12 @@ class GameWords(Words):
             case "moves":
                 return self.moves()
             case "help":
-                return HELP
+                return help_text(self.table.saved)
             case "save":
                 return self.attempt(lambda: self.save(name))
             case "load":
-                return "One game at a time: `quit` keeps this one, then `millrow play --load NAME` loads another."
+                fate = "keeps this one" if self.table.saved else "leaves this one, which is not saved"
+                return f"One game at a time: `quit` {fate}, then `millrow play --load NAME` loads another."
             case "hint":
                 return self.hint()
             case "computer":
@@ -108,6 +119,9 @@ class GameWords(Words):
     def attempt(self, act: Callable[[], str]) -> str:
         try:
             return act()
+        except Stale as stale:
+            self.session.talk.say(sentence(stale))
+            raise Changed from None
         except Wrong as error:
             return sentence(error)
 
@@ -125,7 +139,16 @@ class AgainWords(GameWords):
     """After the end, help is about what comes next."""
 
     def do(self, word: str, name: str) -> str:
-        return AGAIN if word == "help" else super().do(word, name)
+        if word == "help":
+            return AGAIN.format(more="`moves` and `save NAME` work" if self.table.saved else "`moves` works")
+        return super().do(word, name)
+
+
+class LeaveWords(Words):
+    """Before somebody leaves a game that is not saved, that comes first."""
+
+    def do(self, word: str, name: str) -> str:
+        return "First: leave, or not? Answer yes or no."
 
 
 class TakenWords(GameWords):

@@ -32,7 +32,13 @@ class Back(Exception):
 
 
 Ask = Callable[[Question], Any]
-Load = Callable[[str], str]  # what `load NAME` does: a sentence, or it raises to go on with a game
+
+
+class Load(NamedTuple):
+    """What the word `load` does: `act` gives a sentence, or raises to go on with a game; `says` is for the help."""
+
+    act: Callable[[str], str]
+    says: str = ""
 
 
 class SetupWords(Words):
@@ -49,16 +55,14 @@ class SetupWords(Words):
                     return f"There is no question {'before' if word == 'undo' else 'after'} this one to go to."
                 raise Back(word == "redo")
             case "load":
-                return self.load(name)
+                return self.load.act(name)
             case "hint":
                 return f"{q.says} {q.usual!r} is a good answer; Enter alone gives it.".strip()
             case "moves":
                 return f"You can answer: {q.allowed}."
             case "help":
-                return (
-                    f"{q.says} Answer {q.allowed}; Enter alone answers {q.usual}. `undo` goes back a question, "
-                    "`load NAME` goes on with a save or a kept game, `quit` leaves."
-                ).strip()
+                says = f"{q.says} Answer {q.allowed}; Enter alone answers {q.usual}. `undo` goes back a question, "
+                return f"{says}{self.load.says}`quit` leaves.".strip()
             case "save":
                 return "There is no game to save yet: it begins after these questions."
             case "computer":

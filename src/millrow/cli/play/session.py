@@ -7,8 +7,9 @@ from millrow.games.turns import turns
 from millrow.rules.drops import DropRules
 from millrow.server import door
 from millrow.server.views import marks
+from millrow.store import Stale
 
-from .commands import HELP, AgainWords, Changed, DrawWords, GameWords
+from .commands import AgainWords, Changed, DrawWords, GameWords, LeaveWords, help_text
 from .interview import Load, Question, yes_no
 from .questions import ask_settings
 from .remembered import recall, remember
@@ -17,6 +18,8 @@ from .settings import Settings
 from .table import Keeper, Table, Wrong
 from .talk import Leave, Talk, Words, sentence
 from .thinking import Thinker
+
+LEAVE = "Leave? This game is not saved and would be lost"
 
 
 class Loaded(Exception):
@@ -41,16 +44,28 @@ class Session:
         if load:
             table, told = self.keeper.load(load)
             self.talk.say(told)
-        try:
-            while True:
+        while True:
+            try:
                 if table is None:
                     settings, table = self.begin(settings)
                 self.play(table)
                 settings = settings or Settings(table.game.rules, table.game.seats)
                 if (after := self.again(table, settings)) is not None:
                     settings, table = after, None
+            except (Leave, KeyboardInterrupt) as leave:
+                if self.may_leave(table, leave):
+                    self.talk.say(farewell(table))
+                    return
+
+    def may_leave(self, table: Table | None, leave: Leave | KeyboardInterrupt) -> bool:
+        """Nothing is lost, or somebody says yes to losing it. The end of input and a second Ctrl-C are a yes too."""
+        at_once = leave.at_once if isinstance(leave, Leave) else not self.talk.live
+        if table is None or not table.would_be_lost or at_once:
+            return True
+        try:
+            return bool(self.answer(yes_no(LEAVE, "no"), LeaveWords()))
         except (Leave, KeyboardInterrupt):
-            self.talk.say(farewell(table))
+            return True
 
     def begin(self, settings: Settings | None) -> tuple[Settings, Table]:
         """The game asked for or described, on the table."""
@@ -59,7 +74,8 @@ class Session:
             if told:
                 self.talk.say(told)
             try:
-                settings = self.ask(known, self.load)
+                says = "`load NAME` goes on with a save or a kept game, " if self.keeper.store is not None else ""
+                settings = self.ask(known, Load(self.load, says))
             except Loaded as loaded:
                 return Settings(loaded.table.game.rules, loaded.table.game.seats), loaded.table
         table, told = self.keeper.begin(settings.game(self.chance))
@@ -91,18 +107,26 @@ class Session:
         self.show(table)
         while (game := table.game).outcome is None:
             seat = game.seats[game.turn]
-            if seat.level:
-                step = self.thinker.move(game)
-                self.talk.say(f"{seat.name} plays {step}.")
-                table.happen(Event("step", step))
-            else:
-                try:
+            try:
+                if seat.level:
+                    self.computer(table, seat.name)
+                else:
                     self.person(table)
-                except Changed:
-                    self.show(table)
-                    continue
+            except Changed:
+                self.show(table)
+                continue
             self.shift = (0, 0)
             self.show(table)
+
+    def computer(self, table: Table, name: str) -> None:
+        """Let the computer play a step, unless another program has played in the meantime."""
+        step = self.thinker.move(table.game)
+        try:
+            table.happen(Event("step", step))
+        except Stale as stale:
+            self.talk.say(sentence(stale))
+            raise Changed from None
+        self.talk.say(f"{name} plays {step}.")
 
     def person(self, table: Table) -> None:
         """Ask until a step is played."""
@@ -111,10 +135,15 @@ class Session:
             game = table.game
             text = self.talk.ask(f"{game.status()} ({listed(game.legal())}): ", words)
             if not text:
-                self.talk.say(HELP)
+                if table.refresh():
+                    raise Changed
+                self.talk.say(help_text(table.saved))
                 continue
             try:
                 table.act(door.Play(table.course.number, text.lower()))
+            except Stale as stale:
+                self.talk.say(sentence(stale))
+                raise Changed from None
             except Wrong as error:
                 self.talk.say(sentence(error))
                 continue
@@ -136,9 +165,8 @@ class Session:
             raise Leave
         if answer == "yes":
             return settings
-        return self.ask(
-            settings, lambda _: "`millrow play --load NAME` loads a game; these questions are about a new one."
-        )
+        elsewhere = "`millrow play --load NAME` loads a game; these questions are about a new one."
+        return self.ask(settings, Load(lambda _: elsewhere))
 
     def answer(self, question: Question, words: Words) -> object:
         while True:
@@ -164,6 +192,8 @@ class Session:
     def show(self, table: Table) -> None:
         """The board; all of it where nobody sits before a screen."""
         game = table.game
+        if news := table.keeper.news():
+            self.talk.say(news)
         self.talk.say()
         self.talk.say(board_text(game, self.size, self.shift))
         played = list(turns(game))
@@ -183,7 +213,9 @@ def again_read(text: str) -> str:
 def farewell(table: Table | None) -> str:
     if table is None:
         return "Goodbye."
-    if table.store is None:
+    if not table.key:
         return "Goodbye. This game was not kept."
-    going_on = f" `millrow play --load {table.key}{table.where}` goes on with it." if table.game.outcome is None else ""
-    return f"Goodbye. The game is kept as {table.key}.{going_on}"
+    if not table.saved:
+        return f"Goodbye. The game is kept as {table.key}, up to the move before the server stopped."
+    goes_on = f" `millrow play --load {table.key}{table.keeper.where}` goes on with it."
+    return f"Goodbye. The game is kept as {table.key}.{goes_on if table.game.outcome is None else ''}"

@@ -12,7 +12,11 @@ POINT = re.compile(r"[a-z][0-9]")  # a point's name stays as it is written
 
 
 class Leave(Exception):
-    """Somebody wants to leave, or there is nobody left to ask."""
+    """Somebody wants to leave, or there is nobody left to ask: then `at_once`."""
+
+    def __init__(self, at_once: bool = False) -> None:
+        super().__init__()
+        self.at_once = at_once
 
 
 class Words:
@@ -60,9 +64,9 @@ class Talk:
             if sys.stdin is None:  # it was closed before we began
                 raise EOFError
             text = input(prompt).strip()
-        except (EOFError, KeyboardInterrupt):
+        except (EOFError, KeyboardInterrupt) as end:
             self.say()
-            raise Leave from None
+            raise Leave(at_once=isinstance(end, EOFError)) from None
         if not typed():
             print(text)
         return text

@@ -74,6 +74,7 @@ class Thinker:
     def _hurried(self) -> None:
         before, self._asked = self._asked, monotonic()
         if self._asked - before < 1.0:
+            self._asked = float("-inf")  # who stays after all begins anew
             raise Leave
 
     @contextmanager

@@ -1,19 +1,23 @@
 """The full-screen program: a screen for the settings, a screen for the game, and leaving."""
 
 import random
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
 
 from ..remembered import recall, remember
+from ..session import LEAVE as QUESTION
 from ..session import farewell
 from ..settings import Settings
 from ..table import Keeper, Table, Wrong
 from ..talk import sentence
+from .dialogs import AskYesNo
 from .form import SettingsScreen
 from .game import GameScreen
 
+LEAVE = f"{QUESTION}."
 STYLE = """
 #title { text-style: bold; width: 100%; content-align: center middle; }
 BoardView { height: 1fr; }
@@ -76,17 +80,31 @@ class FullScreen(App[str]):
             return
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        if self.table.store is None:
+        if not self.table.saved:
             told = f"{told} {kept}"
         self.push_screen(GameScreen(self.table, self.pause, told.strip()))
 
     def action_new(self) -> None:
         """Settings for the next game, as they are now."""
+        self.unless_lost("Begin another game? This one is not saved and would be lost.", self.ask_settings)
+
+    def ask_settings(self) -> None:
         assert self.settings is not None
         self.push_screen(SettingsScreen(self.settings), self.wanted)
 
     def action_leave(self) -> None:
-        self.exit(farewell(self.table))
+        """Leave, after a question if the game would be lost; whoever leaves a second time is not asked again."""
+        if isinstance(self.screen, AskYesNo) and self.screen.asks == LEAVE:
+            self.exit(farewell(self.table))
+        else:
+            self.unless_lost(LEAVE, lambda: self.exit(farewell(self.table)))
+
+    def unless_lost(self, asks: str, act: Callable[[], None]) -> None:
+        """Do it, after a question if the game on the table would be lost by it."""
+        if self.table is None or not self.table.would_be_lost:
+            act()
+        else:
+            self.push_screen(AskYesNo(asks), lambda yes: act() if yes else None)
 
     async def action_quit(self) -> None:
         self.action_leave()

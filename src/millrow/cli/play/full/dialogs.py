@@ -33,6 +33,7 @@ class AskName(ModalScreen[str | None]):
 class AskYesNo(ModalScreen[bool]):
     """Yes or no, by button or by letter."""
 
+    AUTO_FOCUS = "#no"
     BINDINGS: ClassVar[list[BindingType]] = [("y", "answer(True)", "Yes"), ("n,escape", "answer(False)", "No")]
 
     def __init__(self, asks: str) -> None:

@@ -19,6 +19,7 @@ from millrow.rules.base import Refused
 from millrow.rules.named import title
 from millrow.server import door
 from millrow.server.views import summary
+from millrow.store import Stale
 from millrow.store.summaries import Existing
 
 from ...naming import ANSWERS
@@ -30,6 +31,8 @@ from .board import BoardView
 from .dialogs import AskExisting, AskName, AskYesNo
 
 T = TypeVar("T")
+
+LOOK = 1.0  # seconds between two looks at a game that a page may play too
 
 
 class GameScreen(Screen[None]):
@@ -67,6 +70,15 @@ class GameScreen(Screen[None]):
     def on_mount(self) -> None:
         begins = f"{self.game.seats[self.game.turn].name} begins." if not self.game.steps else ""
         self.show(" ".join(filter(None, (self.told, begins, self.offer()))))
+        if self.table.keeper.server:
+            self.set_interval(LOOK, self.look)
+
+    def look(self) -> None:
+        """Show what was played on the page in the meantime."""
+        with suppress(*Wrong):  # whoever plays next is told
+            if self.table.refresh():
+                self.hurry.set()
+                self.show(self.offer())
 
     def on_unmount(self) -> None:
         self.hurry.set()
@@ -77,7 +89,9 @@ class GameScreen(Screen[None]):
         board.waits = self.game.outcome is None and bool(self.game.seats[self.game.turn].level)
         board.show(self.game)
         self.query_one("#status", Label).update(drawing(self.game)[1])
-        self.say("n plays again, and everything can be changed; u takes a step back." if self.game.outcome else message)
+        if self.game.outcome:
+            message = "n plays again, and everything can be changed; u takes a step back."
+        self.say(" ".join(filter(None, (self.table.keeper.news(), message))))
         if board.waits:
             self.think()
 
@@ -97,11 +111,14 @@ class GameScreen(Screen[None]):
         """Let it happen and show it, or say why not."""
         try:
             act()
+            message = self.offer()
+        except Stale as stale:
+            message = sentence(stale)
         except Wrong as error:
             self.say(sentence(error))
             return
         self.hurry.set()  # whoever thinks about the game as it was may stop
-        self.show(self.offer())
+        self.show(message)
 
     def action_turn(self, word: str) -> None:
         self.attempt(lambda: self.table.do(word))
@@ -205,8 +222,11 @@ class GameScreen(Screen[None]):
 
     def played(self, step: str) -> None:
         name = self.game.seats[self.game.turn].name
-        with suppress(Refused):
+        try:
             self.table.happen(Event("step", step))
+        except Wrong as error:  # another program has played, or the store is full ...
+            self.show(sentence(error)) if isinstance(error, Stale) else self.say(sentence(error))
+        else:
             self.show(f"{name} played {step}. {self.offer()}")
 
     def apart(self, work: Callable[[threading.Event], T], pause: float, then: Callable[[T], None]) -> None:
