@@ -1,10 +1,12 @@
-"""`python -m bench NAME ...`: boards, playouts, store, tables, drops, threads, moves, connectx, search; or all of them.
+"""`python -m bench NAME ...`: boards, playouts, store, tables, drops, threads, moves, connectx, search, winnable.
+
+Without a name all of them run, one after the other.
 
 `python -m bench empty`, the empty board beside bitbully, takes some minutes and runs only when it is named."""
 
 import sys
 
-from bench import boards, drop_search, drops, mill_search, moves, playouts, store, tables
+from bench import boards, drop_search, drops, mill_search, moves, playouts, store, tables, winnable
 
 SECTIONS = {
     "boards": boards.main,
@@ -16,6 +18,7 @@ SECTIONS = {
     "moves": moves.main,
     "connectx": drop_search.main,
     "search": mill_search.main,
+    "winnable": winnable.main,
 }
 NAMED_ONLY = {"empty": drops.empty}
 

@@ -93,7 +93,7 @@ def main() -> None:
         with open_store(path) as store, tempfile.TemporaryFile() as rows:
             library(rows, GAMES)
             begun = perf_counter()
-            keys = store.writer.submit(take_in(rows)).result()
+            keys = store.writer.submit(take_in(rows)).result().games
             seconds, size = perf_counter() - begun, path.stat().st_size >> 20
             print(f"a library of {len(keys)} games, {size} MB, taken in {seconds:.0f} s", flush=True)
         begun = perf_counter()

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from millrow.api import *  # noqa: F403
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 
 if not TYPE_CHECKING:  # a type checker reads the list itself, and so finds names that do not exist

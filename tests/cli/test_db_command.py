@@ -27,8 +27,8 @@ def run(*words: str, fails: bool = False) -> str:
 
 
 def test_upgrade(db: Path) -> None:
-    assert "went from version none to 0002" in run("db", "upgrade")
-    assert "is up to date (version 0002)" in run("db", "upgrade")
+    assert "went from version none to 0003" in run("db", "upgrade")
+    assert "is up to date (version 0003)" in run("db", "upgrade")
     with open_store(db):
         assert "already open in process" in run("db", "upgrade", fails=True)
 

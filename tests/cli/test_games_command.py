@@ -9,12 +9,14 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+import pexpect
 import pytest
 from typer.testing import CliRunner
 
 from millrow.cli import app
 from millrow.games.game import Game
 from millrow.rules.base import seated
+from millrow.rules.drop_setup import DropDraft
 from millrow.rules.named import CONNECT_FOUR, SIX_MEN
 from millrow.store import open_store
 
@@ -113,10 +115,78 @@ def test_saves(games: list[str]) -> None:
     )
     assert "Ada to take one red disc" in (text := run("games", "load", "before the taking"))
     assert "This is the game" in text
-    run("games", "save", games[1], "before the taking")
-    assert "2 saves are called" in run("games", "load", "before the taking", fails=True)
+    run("games", "save", games[1], "before the taking", "--existing", "keep")
+    assert "2 saves match" in run("games", "load", "before the taking", fails=True)
     assert "no save 'nothing'" in run("games", "load", "nothing", fails=True)
     assert "a save needs a name" in run("games", "save", games[0], " ", fails=True)
+
+
+def test_a_name_that_is_taken_is_told_and_an_option_decides(games: list[str]) -> None:  # M10, F6
+    old = run("games", "save", games[0], "Sunday").split(":")[0]
+    told = run("games", "save", games[1], "Sunday", fails=True)
+    assert "there is already a save named 'Sunday': replace it, keep both, or choose another name" in told
+    assert "--existing replace or --existing keep" in told
+    assert "allowed: replace, keep" in run("games", "save", games[1], "Sunday", "--existing", "burn", fails=True)
+    assert old in run("games", "saves")
+    told = run("games", "save", games[1], "Sunday", "--existing", "replace")
+    assert f"The old save was replaced: `millrow games save-restore {old}` brings it back." in told
+    assert "Blue wins" in run("games", "load", "Sunday")
+    assert "is back" in run("games", "save-restore", old)
+    told = run("games", "save", games[0], "Sunday", "--existing", "replace")
+    assert "2 old saves were replaced: `millrow games save-restore" in told
+    run("games", "save", games[0], "Monday")
+    for command in ("save-rename", "save-copy"):
+        assert "already a save named 'Sunday'" in run("games", command, "Monday", "Sunday", fails=True)
+    run("games", "save-copy", "Monday", "Sunday", "--existing", "keep")
+    told = run("games", "save-rename", "Monday", "Sunday", "--existing", "replace")
+    assert "is now 'Sunday'. 2 old saves were replaced: " in told
+
+
+def test_a_name_that_is_taken_is_asked_about_on_a_terminal(games: list[str], db: Path) -> None:  # M10
+    run("games", "save", games[0], "Sunday")
+
+    def asked(*answers: str) -> str:
+        words = ["-m", "millrow", "games", "save", games[1], "Sunday"]
+        child: pexpect.spawn[str] = pexpect.spawn(sys.executable, words, encoding="utf-8", timeout=30)
+        for answer in answers:
+            child.expect_exact("Type replace, keep (for both), or another name; Enter alone changes nothing")
+            child.sendline(answer)
+        child.expect(pexpect.EOF)
+        child.close()
+        assert child.exitstatus == 0
+        return child.before or ""
+
+    assert "Nothing was changed." in asked("")
+    with open_store(db) as store:
+        assert [(save.name, save.family) for save in store.saves().items] == [("Sunday", "mills")]
+    assert "'Monday', Blue wins" in asked("Monday")
+    assert "'Sunday', Blue wins" in asked("Monday", "keep").replace("Monday", "Sunday")
+    assert "'Sunday', Blue wins" in asked("replace")
+    with open_store(db) as store:
+        assert [(save.name, save.family) for save in store.saves().items] == [
+            ("Sunday", "drops"),
+            ("Monday", "drops"),
+            ("Monday", "drops"),
+        ]
+
+
+def test_several_matches_are_listed_newest_first(games: list[str]) -> None:  # M10
+    first = run("games", "save", games[0], "Sunday").split(":")[0]
+    second = run("games", "save", games[1], "Sunday", "--existing", "keep").split(":")[0]
+    for command in (["load"], ["save-delete"], ["save-rename", "Monday"]):
+        lines = run("games", command[0], "Sunday", *command[1:], fails=True).splitlines()
+        assert lines[0] == "millrow: 2 saves match 'Sunday', newest first:"
+        day = r"\d{4}-\d\d-\d\d \d\d:\d\d"
+        assert re.fullmatch(rf"  {day}  Connect Four +Blue and Red +move 7  {second}", lines[1])
+        assert re.fullmatch(rf"  {day}  Sunday \(Six Men's Morris\)  Ada and Ben +move 5  {first}", lines[2])
+        assert lines[3:] == ["Give the id at the end of a line instead."]
+    assert "Ada to take" in run("games", "load", first)
+    for _ in range(10):
+        run("games", "save", games[1], "Sunday", "--existing", "keep")
+    lines = run("games", "load", "Sunday", fails=True).splitlines()
+    assert lines[0].startswith("millrow: 12 saves match")
+    assert len(lines) == 13
+    assert lines[11] == "  and 2 older saves: `millrow games saves`"
 
 
 def test_saves_are_named_copied_deleted_and_brought_back(games: list[str]) -> None:
@@ -197,3 +267,21 @@ def test_help_needs_no_database_library() -> None:
     )
     result = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert result.stderr.strip() == "[]"
+
+
+def test_saved_positions_are_listed_and_go_with_all_games(games: list[str], db: Path, tmp_path: Path) -> None:
+    assert "No positions are saved yet." in run("games", "setups")
+    with open_store(db) as store:
+        key = store.save_setup("Floating", DropDraft(CONNECT_FOUR).put(3, 4, 0)).id
+    assert re.search(rf"{key}  \d{{4}}-\d\d-\d\d \d\d:\d\d  Floating  Connect Four  1\n", run("games", "setups"))
+    assert "Floating" in run("games", "setups", "--search", "float", "--rules", "drops")
+    assert "No position fits." in run("games", "setups", "--rules", "six")
+    assert "--rules is 'chess'" in run("games", "setups", "--rules", "chess", fails=True)
+    file = tmp_path / "all.json"
+    assert f"3 games and positions written to {file}." in run("games", "export", str(file))
+    assert f"1 game written to {tmp_path / 'one.json'}." in run("games", "export", str(tmp_path / "one.json"), games[0])
+    assert "2 games written" in run("games", "export", str(tmp_path / "all.txt"))
+    text = run("games", "import", str(file))
+    assert "2 games imported: " in text
+    assert "1 position imported: " in text
+    assert run("games", "setups").count("Floating") == 2

@@ -66,7 +66,7 @@ def test_show_reads_toml(tmp_path: Path) -> None:
         (["show", "six", "a9 b2 5 5"], "expected a point of the board"),
         (["show", "none.toml"], "No such file"),
         (["perft", "connect:rows=2", "3"], "expected rows: 3 to 100, found '2'"),
-        (["rules", "six:men=77"], "expected men: 3 to 32"),
+        (["rules", "six:men=77"], "expected men: 3 to 8"),
     ],
 )
 def test_wrong_input_is_one_sentence(words: list[str], sentence: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from cli.full_screen import playing
 from cli.playing import SIX_GAME, Terminal
-from textual.widgets import Footer, Input, Select
+from textual.widgets import Footer, Input, Label, Select
 from typer.testing import CliRunner
 
 from millrow.cli import app as command
@@ -45,7 +45,7 @@ def test_connect_four_by_keyboard_and_everything_changes_on_playing_again() -> N
             form = me.app.screen
             form.query_one("#game", Select).value = "connect"
             await me.pilot.pause()
-            for name, value in (("rows", "2"), ("columns", "5"), ("line", "3"), ("players", "3")):
+            for name, value in (("rows", "2"), ("columns", "5"), ("line", "6"), ("players", "3")):
                 form.query_one(f"#option-{name}", Input).value = value
                 await me.pilot.pause()
             form.query_one("#option-board", Select).value = "memory"
@@ -53,9 +53,11 @@ def test_connect_four_by_keyboard_and_everything_changes_on_playing_again() -> N
                 form.query_one(f"#token-{number}", Input).value = token
             form.query_one("#player-2", Select).value = FIRST
             await me.press("ctrl+s")
-            assert me.text("#wrong") == "Rows is 2, allowed: 3 to 100."
+            assert me.text("#wrong") == "Rows is 2, allowed: 3 to 100.\nLine is 6, allowed: 3 to 5."
+            assert {field.id for field in form.query("Input.wrong")} == {"option-rows", "option-line"}
             assert "(3 to 5)" in me.text("#says-line")
             form.query_one("#option-rows", Input).value = "4"
+            form.query_one("#option-line", Input).value = "3"
             await me.pilot.pause()
             assert "(3 to 4)" in me.text("#says-line")
             form.query_one("#token-1", Input).value = "X"
@@ -120,6 +122,21 @@ def test_the_keys_below(home: Path) -> None:  # M10, M13, F6
                 assert me.text("#message") == "Saved as 'sunday'."
                 await me.press("s", "enter")
                 assert me.text("#message") == "A save needs a name."
+                await me.press("s", *"sunday", "enter")
+                question = me.app.screen.query(Label).first()
+                assert "already a save named 'sunday'" in str(question.content)
+                assert question.size.height == 2  # all of it is shown
+                await me.press("escape")
+                assert me.text("#message") == "Not saved."
+                await me.press("s", *"sunday", "enter", "enter")  # Enter asks for another name
+                assert me.app.screen.query_one(Input).value == "sunday"
+                await me.press("end", *"s", "enter")
+                assert me.text("#message") == "Saved as 'sundays'."
+                await me.press("s", *"sunday", "enter", "k")
+                assert me.text("#message") == "Saved as 'sunday'."
+                await me.press("s", *"sunday", "enter", "r")
+                assert "2 old saves were replaced: `millrow games save-restore" in me.text("#message")
+                assert [save.name for save in store.saves().items] == ["sunday", "sundays"]
                 await me.press("d", "n")
                 assert me.game.outcome is None
                 await me.press("d", "y")

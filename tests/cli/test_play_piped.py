@@ -211,6 +211,66 @@ def test_saves_and_games_are_loaded(home: Path) -> None:  # M10, F6
     assert "the game was deleted" in ended.output
 
 
+def test_a_name_that_is_taken_is_asked_about(home: Path) -> None:  # M10, F6
+    run("play", "six", "--first", "1", text="a1\nsave sunday\n")
+
+    def saved(answers: str) -> str:
+        return run("play", "six", "--first", "1", text=f"a1\nc5\nsave sunday\n{answers}\n")
+
+    def names() -> list[tuple[str, int]]:
+        with open_store(home / "games.db") as store:
+            return [(save.name, save.ply) for save in store.saves().items]
+
+    told = saved("perhaps\nhelp\nundo\nmoves\n")
+    assert "There is already a save named 'sunday': replace it, keep both, or choose another name.\n" in told
+    assert told.count("Replace it, or keep both (replace, keep, save ANOTHER NAME, no) [no]: ") == 5
+    assert "The answer is 'perhaps', allowed: replace, keep, save ANOTHER NAME, no." in told
+    assert told.count("First the save: answer replace, keep, save ANOTHER NAME, no.") == 2
+    assert "So far: 1. a1 c5" in told
+    assert "Not saved." in told  # Enter alone
+    assert "Not saved." in saved("no")
+    saved("quit")
+    assert names() == [("sunday", 1)]
+    assert "Saved as 'monday'." in saved("save sunday\nsave monday")
+    assert "Saved as 'sunday'.\n" in saved("keep")
+    assert names() == [("sunday", 2), ("monday", 2), ("sunday", 1)]
+    told = saved("REPLACE")
+    assert "There are 2 saves named 'sunday'" in told
+    assert "Saved as 'sunday'. 2 old saves were replaced: `millrow games save-restore " in told
+    assert names() == [("sunday", 2), ("monday", 2)]
+
+
+def test_a_name_of_several_saves_lists_them(home: Path) -> None:  # M10, F6
+    run("play", "six", "--first", "1", "--name", "Ada", text="a1\nsave sunday\n")
+    run("play", "connect4", "--first", "1", text="4\n4\n5\nsave sunday\nkeep\n")
+    with open_store(home / "games.db") as store:
+        ids = [save.id for save in store.saves().items]
+    day = r"  \d{4}-\d\d-\d\d \d\d:\d\d  "
+    ended = CliRunner().invoke(app, ["play", "--load", "sunday"])
+    assert ended.exit_code == 2
+    lines = ended.output.splitlines()
+    assert lines[0] == "millrow: 2 saves match 'sunday', newest first:"
+    assert re.fullmatch(rf"{day}Connect Four      Blue and Red  move 3  millrow play --load {ids[0]}", lines[1])
+    assert re.fullmatch(rf"{day}Six Men's Morris  Ada and Red   move 1  millrow play --load {ids[1]}", lines[2])
+    assert lines[3:] == ["Type the end of a line to load that save."]
+    assert "Red to place" in run("play", "--load", ids[1])
+    told = run("play", text=f"load sunday\nload {ids[0]}\nmoves\n")
+    assert f"  move 3  load {ids[0]}\n" in told
+    assert "So far: 1. 4 4 2. 5\n" in told
+
+
+def test_games_whose_ids_begin_alike_are_listed(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = iter(["sunab", "sunac"])
+    monkeypatch.setattr("millrow.store.acts.new_id", lambda: next(keys))
+    for steps in ("a1\n", "a1\nc5\n"):
+        run("play", "six", "--first", "1", text=steps)
+    ended = CliRunner().invoke(app, ["play", "--load", "suna"])
+    assert ended.exit_code == 2
+    assert "2 games match 'suna', newest first:" in ended.output
+    assert re.search(r"move 2  millrow play --load sunac\n.*move 1  millrow play --load sunab\n", ended.output)
+    assert "Type the end of a line to load that game." in ended.output
+
+
 def test_the_last_answers_are_offered_and_a_damaged_file_is_not(home: Path) -> None:
     answers = "connect\n3\n5\n6\n4\nmemory\nX\nO\nZ\n\n\n" + FIRST + "\n"
     run("play", text=answers)
@@ -255,7 +315,7 @@ def test_undo_against_the_computer_leads_to_my_own_turn() -> None:  # M13
     told = run("play", "connect4", "--computer", f"2:{FIRST}", "--first", "1", text="4\nundo\nmoves\nredo\nmoves\n")
     assert "So far: nothing" in told
     assert re.search(r"So far: 1\. 4 \d", told)
-    assert "The computer would rather play on." in run("play", "six", "--computer", "2", "--first", "1", text="draw\n")
+    assert "Red declines the draw." in run("play", "six", "--computer", "2", "--first", "1", text="draw\n")
 
 
 def test_a_seat_is_handed_to_the_computer() -> None:

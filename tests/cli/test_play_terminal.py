@@ -161,6 +161,9 @@ def test_the_words_work_at_every_prompt(terminal: Opener) -> None:
         ("perhaps", "allowed: yes, no."),
     ):
         at.told(word, told, "Does everybody agree")
+    at.told("save monday", "There is already a save named 'monday'", "Replace it, or keep both")
+    at.told("draw", "First the save", "Replace it, or keep both")
+    at.told("replace", "Saved as 'monday'. The old save was replaced", "Does everybody agree")
     at.told("no", "Not everybody agrees", "(1-3): ")
     at.told("draw", "Does everybody agree")
     at.told("yes", "Game drawn: the players agreed", "Play again")

@@ -92,8 +92,7 @@ def setup(page: Page, served: Served) -> None:
     expect(place(page, "a1")).to_be_visible()
     choose(page, "Paste…")
     page.get_by_label("Position", exact=True).fill("a1,c1,e1,b4,d4,d2 a5,c5,e3,b2,c2,d3 0 0 blue")
-    choose(page, "Use it")
-    expect(page.get_by_text("Blue's mills cannot all be")).to_be_visible()
+    choose(page, "Use it", "Check")
     page.get_by_role("button").filter(has_text="Blue's mills cannot all be").focus()
     page.evaluate("scrollTo(0, 0)")
 
@@ -105,7 +104,7 @@ def setup_frame(page: Page, served: Served) -> None:
     expect(board(page).get_by_role("button")).to_have_count(42)
     choose(page, "Paste…")
     page.get_by_label("Position", exact=True).fill("7/7/7/3R3/1RRBR2/BBBRB2 blue")
-    choose(page, "Use it")
+    choose(page, "Use it", "Check")
     expect(board(page).get_by_role("button", name=re.compile("row 1, blue"))).to_have_count(4)
 
 

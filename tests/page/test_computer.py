@@ -101,10 +101,40 @@ def test_it_declines_a_draw_and_takes_a_resignation(visit: Opener, served: Serve
     place(page, "b4").click()
     at_step(page, 2)
     choose(page, "Offer a draw")
-    expect(below(page)).to_contain_text("Red thanks you for the offer and plays on.")
+    expect(below(page)).to_contain_text("Red declines the draw.")
     choose(page, "Resign")
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(status(page)).to_have_text("Red wins: Blue resigned")
+
+
+def imported(page: Page, served: Served, record: str) -> None:
+    """Open a game from a record."""
+    answer = page.request.post(f"{served.url}api/import", data=record, headers={"content-type": "text/plain"})
+    page.goto(f"{served.url}#/game/{answer.json()['games'][0]['id']}")
+
+
+def test_it_accepts_a_draw_in_a_quiet_game_of_morris(visit: Opener, served: Served) -> None:  # M8
+    page = visit(likes=AT_ONCE)
+    head = '[Rules "six:repetition=none"]\n[Start "a3,c5,e5,e3 a1,c4,b3,c1,e1 0 0 blue"]\n[RedLevel "hard"]\n\n'
+    slides = "e3-d3 b3-b2 d3-e3 b2-b3 "
+    imported(page, served, f"{head}{slides * 9}\nGame in progress\n")
+    choose(page, "Offer a draw")
+    expect(below(page)).to_contain_text("Red declines the draw: each side must first make 20 moves without placing")
+    imported(page, served, f"{head}{slides * 10}\nGame in progress\n")
+    choose(page, "Offer a draw")
+    expect(status(page)).to_have_text("Game drawn: the players agreed")
+
+
+def test_it_accepts_at_once_when_nobody_can_win_any_more(visit: Opener, served: Served) -> None:  # F3
+    page = visit(likes={"pause": 3})
+    steps = "6 1 6 3 1 3 3 4 2 5 6 5 4 6 1 3 4 5 1 1 6 6 3 2 4 7 5 3 1 2 5 4 7 2 5 4 2 2"
+    imported(page, served, f'[Rules "connect4"]\n[RedLevel "medium"]\n\n{steps}\nGame in progress\n')
+    choose(page, "End as a draw")
+    expect(status(page)).to_have_text("Game drawn: the players agreed")
+    imported(page, served, f'[Rules "connect4"]\n[BlueLevel "medium"]\n\n{steps}\nGame in progress\n')
+    expect(below(page)).to_contain_text("Blue is thinking")
+    choose(page, "End as a draw")
+    expect(status(page)).to_have_text("Game drawn: the players agreed")
 
 
 def test_computers_take_any_seats_of_a_game_for_four(visit: Opener, served: Served) -> None:  # X9

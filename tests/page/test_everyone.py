@@ -76,7 +76,11 @@ def test_every_theme_has_enough_contrast(visit: Opener, served: Served, title: s
             place(page, "b4").click()  # a refusal
             expect(below(page)).to_contain_text("your own")
         if screen == "#/setup":
-            expect(page.get_by_text("too few discs to play")).to_be_visible()
+            page.get_by_role("button", name="Check").click()
+            expect(page.get_by_role("button", name="There are no discs yet")).to_be_visible()
+            assert page.evaluate(CONTRAST) == [], "WCAG 1.4.3, a check"
+            place(page, "a1").click()
+            expect(page.get_by_text("The position has changed since this check.")).to_be_visible()
         assert page.evaluate(CONTRAST) == [], f"WCAG 1.4.3, {screen}"
 
 

@@ -107,10 +107,32 @@ def test_a_hopeless_game_says_so_and_a_full_frame_is_a_draw(visit: Opener, serve
     expect(page.get_by_text("Nobody can win any more")).to_have_count(0)
     play(page, steps[HOPELESS - 1])
     expect(status(page)).to_contain_text("nobody can win any more")
-    expect(below(page)).to_contain_text("Nobody can win any more: no line is still open to anyone.")
+    expect(below(page)).to_contain_text("Nobody can win any more.")
     play(page, " ".join(steps[HOPELESS:]))
     expect(status(page)).to_have_text("Game drawn: the board is full")
     expect(page.get_by_text("Game drawn", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("rules", "steps"),
+    [
+        ("connect4", " ".join(DRAWN.split()[:HOPELESS])),
+        ("connect:columns=4,rows=3,line=3,players=3", "4 4 1 3 4 2 2 2 3 1 1"),
+    ],
+    ids=["two players", "three players"],
+)
+def test_a_hopeless_game_is_ended_as_a_draw_in_one_click(  # F3
+    visit: Opener, served: Served, rules: str, steps: str
+) -> None:
+    page = visit(served.game(rules, steps))
+    choose(page, "End as a draw")
+    expect(status(page)).to_have_text("Game drawn: the players agreed")
+    expect(page.get_by_role("button", name="End as a draw")).to_have_count(0)
+
+
+def test_the_report_game_is_announced(visit: Opener, served: Served) -> None:  # F3
+    page = visit(served.game("connect4", " ".join("61631334256546134511663247531254725422")))
+    expect(status(page)).to_have_text("Blue to drop, but nobody can win any more")
 
 
 def test_undo_redo_and_reset(visit: Opener, served: Served) -> None:  # F6

@@ -207,7 +207,7 @@ def test_undo_redo_new_game_and_reset(visit: Opener, served: Served) -> None:  #
     at_step(page, 2)
     expect(place(page, "c2")).to_have_accessible_name("c2, red")
     choose(page, "More…", "Start again")
-    expect(page.get_by_role("dialog")).to_contain_text("kept in the library")
+    expect(page.get_by_role("dialog")).to_contain_text("stays in the library")
     choose(page, "Cancel")
     at_step(page, 2)
     choose(page, "More…", "Start again", "Start again")

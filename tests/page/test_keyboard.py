@@ -204,6 +204,13 @@ def test_setting_up_by_keys_alone(visit: Opener) -> None:  # M9
     expect(place(page, put)).to_have_accessible_name(re.compile(f"^{put}, blue"))
     press(page, "Enter")
     expect(page.locator("mill-board .disc")).to_have_count(0)
+    press(page, "Enter")
+    tab_to(page, "Check")
+    press(page, "Enter")
+    expect(live(page)).to_have_text("1 problem: Too few discs to play: Blue has 1 and Red 0, each needs 3.")
+    press(page, "Tab")
+    expect(page.locator(".fault")).to_be_focused()
+    expect(place(page, put)).to_have_accessible_name(f"{put}, blue, pointed out")
 
 
 def test_the_skip_link_and_dialogs_serve_the_keyboard(visit: Opener, served: Served) -> None:  # M11

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from page.acts import PLACED, SIX_GAME, Opener, at_step, choose, first_steps, live, place, play, status
+from page.acts import PLACED, SIX_GAME, Opener, at_step, choose, first_steps, live, place, play, sideways, status
 from page.serving import Served
 from playwright.sync_api import Locator, Page, expect
 
@@ -152,6 +152,130 @@ def test_many_saves_have_names_and_are_renamed_deleted_and_taken_back(visit: Ope
     expect(cards(page)).to_have_count(24)
 
 
+def test_the_saved_games_of_the_start_page_lead_to_the_saves(visit: Opener, served: Served) -> None:  # M10, M11
+    page = visit()
+    page.get_by_role("link", name="Saved games", exact=True).click()
+    expect(page.get_by_role("radio", name="Saves")).to_be_checked()
+    expect(page.get_by_text("Nothing is saved yet.")).to_be_visible()
+    game = served.game("connect4", "4 4 5").rpartition("/")[2]
+    for name, words in (("Evening", "1 saved game"), ("Night", "2 saved games")):
+        served.ask("POST", "saves", {"game": game, "name": name})
+        page.goto(served.url)
+        page.get_by_role("link", name=words, exact=True).click()
+        expect(page).to_have_url(re.compile("#/library/saves$"))
+        expect(page.get_by_role("radio", name="Saves")).to_be_checked()
+        expect(page.get_by_label("State")).to_be_hidden()
+        expect(page.get_by_role("button", name=f"Load {name}")).to_be_visible()
+        page.reload()
+    expect(cards(page)).to_have_count(2)
+    choose(page, "Load Evening")
+    at_step(page, 3)
+    page.go_back()
+    expect(page.get_by_role("radio", name="Saves")).to_be_checked()
+    page.get_by_role("radio", name="Games").check()
+    expect(page.get_by_role("button", name="Open Connect Four")).to_have_count(2)
+    page.reload()
+    expect(page.get_by_role("radio", name="Games")).to_be_checked()
+    expect(page.get_by_label("State")).to_be_visible()
+
+
+def answer_existing(page: Page, answer: str) -> None:
+    dialog = page.get_by_role("dialog", name="“Sunday” already exists")
+    expect(dialog).to_contain_text("Replace it, keep both, or choose another name?")
+    expect(dialog.get_by_role("button", name="Choose another name…")).to_be_focused()  # Enter loses nothing
+    dialog.get_by_role("button", name=answer).click()
+
+
+def save_names(served: Served) -> list[tuple[str, int]]:
+    return [(card["name"], card["ply"]) for card in served.ask("GET", "saves")["saves"]]
+
+
+def type_name(page: Page, name: str) -> None:
+    page.get_by_role("dialog").get_by_label("Name").fill(name)
+    page.get_by_role("dialog").get_by_role("button", name="Save", exact=True).click()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_saving_under_a_name_that_is_taken_asks(visit: Opener, served: Served, phone: bool) -> None:  # M10, F6
+    page = visit(served.game("connect4", "4 4 5"), phone=phone)
+    choose(page, "Save as…")
+    expect(page.get_by_role("dialog").get_by_label("Name")).to_have_value("Connect Four, move 3")
+    type_name(page, "Sunday")
+    expect(live(page)).to_have_text("Saved as “Sunday”.")
+    play(page, "1")
+    for answer in ("Close", "Escape"):
+        choose(page, "Save as…")
+        type_name(page, "Sunday")
+        if answer == "Close":
+            answer_existing(page, "Close")
+        else:
+            expect(page.get_by_role("dialog", name="“Sunday” already exists")).to_be_visible()
+            page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        assert save_names(served) == [("Sunday", 3)]
+
+    choose(page, "Save as…")
+    type_name(page, "Sunday")
+    answer_existing(page, "Choose another name…")
+    expect(page.get_by_role("dialog").get_by_label("Name")).to_have_value("Sunday")
+    type_name(page, "Monday")
+    expect(live(page)).to_have_text("Saved as “Monday”.")
+
+    choose(page, "Save as…")
+    type_name(page, "Sunday")
+    answer_existing(page, "Keep both")
+    expect(live(page)).to_have_text("Saved as “Sunday”.")
+    assert save_names(served) == [("Sunday", 4), ("Monday", 4), ("Sunday", 3)]
+
+    play(page, "2")
+    choose(page, "Save as…")
+    type_name(page, "Sunday")
+    answer_existing(page, "Replace")
+    expect(live(page)).to_have_text("Saved as “Sunday”. 2 old saves were replaced.")
+    assert save_names(served) == [("Sunday", 5), ("Monday", 4)]
+    choose(page, "Keep both")
+    expect(live(page)).to_have_text("The old “Sunday” is kept too.")
+    assert save_names(served) == [("Sunday", 5), ("Sunday", 4), ("Monday", 4), ("Sunday", 3)]
+
+
+def test_renaming_a_save_to_a_name_that_is_taken_asks(visit: Opener, served: Served) -> None:  # M10, F6
+    game = served.game("connect4", "4 4 5").rpartition("/")[2]
+    for name in ("Sunday", "Monday"):
+        served.ask("POST", "saves", {"game": game, "name": name})
+    page = visit("#/library/saves")
+    choose(page, "Rename Monday")
+    type_name(page, "Sunday")
+    answer_existing(page, "Close")
+    assert [name for name, _ in save_names(served)] == ["Monday", "Sunday"]
+    choose(page, "Rename Monday")
+    type_name(page, "Sunday")
+    answer_existing(page, "Replace")
+    expect(live(page)).to_have_text("Renamed to “Sunday”. The old save was replaced.")
+    expect(cards(page)).to_have_count(1)
+    choose(page, "Undo")
+    expect(cards(page)).to_have_count(2)
+    assert [name for name, _ in save_names(served)] == ["Monday", "Sunday"]
+    choose(page, "Rename Monday")
+    type_name(page, "Sunday")
+    answer_existing(page, "Keep both")
+    expect(page.get_by_role("heading", name="Sunday")).to_have_count(2)
+    expect(cards(page)).to_contain_text(["Blue and Red · move 3 · just now"] * 2)
+
+
+def test_a_long_name_stays_inside_the_question(visit: Opener, served: Served) -> None:
+    name = "W" * 100
+    page = visit(address := served.game("connect4", "4"), phone=True)
+    served.ask("POST", "saves", {"game": address.rpartition("/")[2], "name": name})
+    choose(page, "Save as…")
+    type_name(page, name)
+    dialog = page.get_by_role("dialog", name=f"“{name}” already exists")
+    expect(dialog).to_be_visible()
+    assert dialog.evaluate("(shown) => shown.scrollWidth - shown.clientWidth") == 0
+    choose(page, "Replace")
+    expect(page.locator(".toast")).to_contain_text("The old save was replaced.")
+    assert sideways(page) == 0
+
+
 def test_loading_without_any_save_says_so_kindly(visit: Opener) -> None:  # M10
     page = visit("#/library")
     expect(page.get_by_text("No games yet.")).to_be_visible()
@@ -247,7 +371,7 @@ def test_a_damaged_file_is_refused_with_the_reason_and_nothing_changes(  # M10, 
         if name == "edited.json":
             expect(page.get_by_role("dialog")).to_contain_text("edited.json was changed after it was written.")
             choose(page, "Cancel")
-        begins = re.compile(rf"^{name}(:| cannot be read as a Millrow game\.) ")
+        begins = re.compile(rf"^{name}(:| cannot be read as a Millrow file\.) ")
         expect(page.locator(".toast").filter(has_text=begins)).to_contain_text(reason)
         expect(page).to_have_url(re.compile("#/library$"))
     assert served.ask("GET", "games") == before
@@ -271,7 +395,7 @@ def test_one_bad_file_among_good_ones_keeps_you_in_the_library(visit: Opener) ->
         }"""
     )
     expect(page.locator(".toast")).to_contain_text(
-        [re.compile(r"^notes\.txt cannot be read as a Millrow game\."), "1 game imported."]
+        [re.compile(r"^notes\.txt cannot be read as a Millrow file\."), "1 game imported."]
     )
     expect(cards(page)).not_to_have_count(0)
     expect(page).to_have_url(re.compile("#/library$"))

@@ -7,9 +7,23 @@ from page.serving import Served
 from playwright.sync_api import Locator, Page, Route, expect
 
 
-def check(page: Page) -> Locator:
-    """What the check says."""
+def result(page: Page) -> Locator:
+    """What the last check found."""
     return page.locator("section").filter(has=page.get_by_role("heading", name="Check", exact=True))
+
+
+def check(page: Page) -> Locator:
+    """Press Check; gives what it finds."""
+    choose(page, "Check")
+    expect(result(page).locator(".found:not([inert])")).to_be_visible()
+    return result(page)
+
+
+def expect_no_check(page: Page) -> None:
+    """Wait for the answer to the last edit, and longer than faults ever took to appear by themselves."""
+    page.wait_for_timeout(900)
+    expect(page.locator(".sign")).to_have_count(0)
+    expect(page.locator(".found:not([inert])")).to_be_hidden()
 
 
 def put(page: Page, tool: str, *places: str) -> None:
@@ -62,17 +76,85 @@ def test_a_drag_paints_a_whole_line(visit: Opener) -> None:  # M9, F5
     expect(board(page).get_by_role("button", name=re.compile(r"row 1, red"))).to_have_count(3)
 
 
-def test_every_fault_is_listed_live_and_its_points_are_highlighted(visit: Opener) -> None:  # M9
+def test_an_untouched_board_shows_no_fault_and_says_on_check_what_it_needs(visit: Opener) -> None:  # M9, F5
     page = visit("#/setup")
-    expect(check(page)).to_contain_text("too few discs to play", ignore_case=True)
-    start = page.get_by_role("button", name="Play from here")
-    expect(start).to_be_disabled()
+    expect(place(page, "a1")).to_be_visible()
+    expect_no_check(page)
+    expect(check(page)).to_contain_text("1 problem:")
+    expect(result(page)).to_contain_text("There are no discs yet: put at least 3 of each side on the board")
+    expect(live(page)).to_contain_text("There are no discs yet")
+    connect_four(page)
+    expect_no_check(page)
+    expect(result(page).locator(".found")).to_be_hidden()
+    expect(check(page)).to_contain_text("This position can be played.")
+    expect(live(page)).to_contain_text("This position can be played. A legal game leads to this position.")
+
+
+def test_faults_are_shown_on_check_alone_and_go_at_the_next_click(visit: Opener) -> None:  # M9
+    page = visit("#/setup")
+    put(page, "Blue", "a1", "b4")
+    put(page, "Red", "e1")
+    expect_no_check(page)
+    expect(check(page)).to_contain_text("Too few discs to play: Blue has 2 and Red 1, each needs 3")
+    expect(page.locator(".sign.wrong")).to_have_count(3)
+    put(page, "Red", "e5")
+    expect(page.locator(".sign.wrong")).to_have_count(0)
+    expect(result(page)).to_contain_text("The position has changed since this check.")
+    expect_no_check(page)
+    check(page)
+    expect(page.locator(".sign.wrong")).to_have_count(4)
+    put(page, "Eraser", "c5")  # nothing was there, but it is a click
+    expect_no_check(page)
+    check(page)
+    option(page, "Side to move", "Red").check()
+    expect_no_check(page)
+    check(page)
+    choose(page, "Reset")
+    expect(result(page).locator(".found")).to_be_hidden()
+    expect(result(page)).not_to_contain_text("has changed")
+
+
+def test_play_from_here_shows_every_fault_at_once_and_starts_nothing(visit: Opener, served: Served) -> None:  # M9, F5
+    page = visit("#/setup", phone=True)
+    connect_four(page)
+    put(page, "Blue", "1,3", "2,1", "3,1", "4,1", "5,1")
+    before = served.ask("GET", "games")["total"]
+    choose(page, "Play from here")
+    expect(result(page)).to_contain_text("3 problems:")
+    expect(result(page)).to_be_in_viewport()
+    for words in (
+        "A disc has no support: column 1, row 3.",
+        "Blue already has a line from column 2, row 1 to column 5, row 1, so the game would be over.",
+        "Blue has 5 discs and Red has none. The counts may differ by at most one:",
+    ):
+        expect(result(page)).to_contain_text(words)
+        expect(live(page)).to_contain_text(words)
+    expect(page.locator(".sign.wrong")).to_have_count(5)
+    result(page).get_by_role("button").filter(has_text="no support").click()
+    expect(board(page)).to_be_in_viewport()
+    expect(page.locator(".sign.lit")).to_have_count(1)
+    assert served.ask("GET", "games")["total"] == before
+
+
+def test_of_very_many_faults_a_screen_reader_is_told_a_few(visit: Opener) -> None:  # F5
+    page = visit("#/setup")
+    page.get_by_role("combobox", name="Game").select_option("connect4")
+    expect(board(page).get_by_role("button")).to_have_count(42)
+    paste(page, "/".join(["BBBBBBB"] * 6))
+    expect(page.locator("drop-board .disc")).to_have_count(42)
+    expect(check(page)).to_contain_text("27 problems:")
+    expect(result(page).locator(".fault")).to_have_count(27)
+    expect(live(page)).to_have_text(re.compile("^27 problems: .* And 20 more.$"))  # with the word on reachability
+
+
+def test_every_fault_is_listed_and_its_points_are_highlighted(visit: Opener) -> None:  # M9
+    page = visit("#/setup")
     put(page, "Blue", "a1", "c1", "e1", "a5", "c5", "e5", "e3")  # seven, in three mills
     put(page, "Red", "b2", "c2")
-    expect(check(page)).to_contain_text("things to mend")
+    expect(check(page)).to_contain_text("2 problems:")
     for words in ("Blue has too many discs: 7 on the board, but each side has 6", "Red has 2 discs left and needs 3"):
-        expect(check(page)).to_contain_text(words, ignore_case=True)
-    faults = check(page).get_by_role("listitem")
+        expect(result(page)).to_contain_text(words, ignore_case=True)
+    faults = result(page).get_by_role("listitem")
     expect(page.locator(".sign.wrong")).to_have_count(9)
     many = faults.get_by_role("button").filter(has_text="too many discs")
     many.hover()
@@ -83,7 +165,7 @@ def test_every_fault_is_listed_live_and_its_points_are_highlighted(visit: Opener
     put(page, "Red", "d2")
     put(page, "Eraser", "e3")
     expect(check(page)).not_to_contain_text("too many")
-    expect(check(page)).not_to_contain_text("Red has 2 discs")
+    expect(result(page)).not_to_contain_text("Red has 2 discs")
 
 
 def test_a_mill_that_cannot_have_happened_is_named(visit: Opener) -> None:  # M9
@@ -141,7 +223,56 @@ def test_a_clean_position_is_played_on_against_the_computer(visit: Opener, serve
     expect(status(page)).to_have_text("Red to drop")
 
 
-def test_the_faults_of_a_frame_are_named_and_go_dark_at_the_next_click(visit: Opener) -> None:  # F5
+def test_the_side_to_move_follows_from_the_discs(visit: Opener) -> None:  # F5
+    page = visit("#/setup")
+    connect_four(page)
+    side, note = option(page, "Side to move", "Blue"), page.get_by_text("Follows from the discs.")
+    expect(side).to_be_enabled()
+    expect(note).to_have_count(0)
+    put(page, "Blue", "1,1", "2,1")
+    put(page, "Red", "3,1")
+    expect(option(page, "Side to move", "Red")).to_be_checked()
+    expect(side).to_be_disabled()
+    expect(note).to_be_visible()
+    put(page, "Red", "4,1")  # equally many: Blue again, as it was before, or whoever is chosen
+    expect(side).to_be_enabled()
+    expect(option(page, "Side to move", "Blue")).to_be_checked()
+    option(page, "Side to move", "Red").check()
+    option(page, "Who began", "Blue").check()
+    expect(page.get_by_text("Follows from who began.")).to_be_visible()
+    expect(option(page, "Side to move", "Blue")).to_be_checked()
+    option(page, "Who began", "Not known").check()
+    expect(side).to_be_enabled()
+    expect(option(page, "Side to move", "Red")).to_be_checked()
+    put(page, "Eraser", "4,1")
+    expect(side).to_be_disabled()
+    choose(page, "Play from here")
+    expect(status(page)).to_have_text("Red to drop")
+
+
+def test_the_side_to_move_of_three_follows_from_the_discs(visit: Opener) -> None:  # F5, X1
+    page = visit("#/setup")
+    page.get_by_role("combobox", name="Game").select_option("trio")
+    put(page, "Green", "1,1")
+    expect(option(page, "Side to move", "Blue")).to_be_checked()
+    put(page, "Red", "2,1")
+    expect(option(page, "Side to move", "Blue")).to_be_checked()
+    put(page, "Blue", "3,1")
+    expect(option(page, "Side to move", "Green")).to_be_enabled()
+    option(page, "Side to move", "Green").check()
+    choose(page, "Play from here")
+    expect(status(page)).to_have_text("Green to drop")
+
+
+def test_a_pasted_side_to_move_that_cannot_be_is_corrected_with_a_word(visit: Opener) -> None:  # F5
+    page = visit("#/setup")
+    connect_four(page)
+    paste(page, "7/7/7/7/7/BRB4 blue")
+    expect(page.locator("#toasts").get_by_text("With these discs it's Red's turn.")).to_be_visible()
+    expect(option(page, "Side to move", "Red")).to_be_checked()
+
+
+def test_the_faults_of_a_frame_are_named_and_highlighted(visit: Opener) -> None:  # F5
     page = visit("#/setup")
     connect_four(page)
     put(page, "Blue", "1,3")
@@ -149,33 +280,28 @@ def test_the_faults_of_a_frame_are_named_and_go_dark_at_the_next_click(visit: Op
     expect(place(page, "1,3")).to_have_accessible_name("column 1, row 3, blue, pointed out")
     put(page, "Blue", "1,1", "1,2", "2,1", "3,1", "4,1")
     expect(check(page)).not_to_contain_text("no support")
-    expect(check(page)).to_contain_text(re.compile("line", re.IGNORECASE))
-    expect(check(page)).to_contain_text("The discs are out of balance")
-    expect(page.locator(".sign.wrong").first).to_be_visible()
-    page.evaluate(
-        """() => {
-            window.dark = false;
-            const marked = () => document.querySelector('drop-board .sign.wrong');
-            new MutationObserver(() => { if (!marked()) window.dark = true; })
-                .observe(document.querySelector('drop-board'), {subtree: true, childList: true});
-        }"""
-    )
+    expect(result(page)).to_contain_text("Blue already has a line from column 1, row 1 to column 4, row 1")
+    expect(result(page)).to_contain_text("Blue has 6 discs and Red has none. The counts may differ by at most one")
+    expect(page.locator(".sign.wrong")).to_have_count(6)
     place(page, "7,1").click()
-    page.wait_for_function("dark")
-    expect(page.locator(".sign.wrong").first).to_be_visible()
+    expect_no_check(page)
 
 
 def test_the_cells_that_win_at_once_are_shown(visit: Opener) -> None:  # F5
     page = visit("#/setup")
     connect_four(page)
     paste(page, "7/7/7/7/RRR4/BBB4 blue")
+    expect(place(page, "1,2")).to_have_accessible_name("column 1, row 2, red")
+    expect_no_check(page)
+    expect(check(page)).to_contain_text("Blue would win at once in column 4")
     expect(page.locator(".sign.win")).to_have_count(1)
     expect(place(page, "4,1")).to_have_accessible_name("column 4, row 1, free, blue would win here")
-    expect(check(page)).to_contain_text("Blue would win at once in column 4")
-    expect(check(page)).to_contain_text("A legal game leads to this position.")
+    expect(result(page)).to_contain_text("A legal game leads to this position.")
     paste(page, "7/7/7/7/B6/R6 blue")  # blue began, so its first disc cannot lie on red's
-    expect(check(page)).to_contain_text("No order of moves leads to this position.")
-    expect(page.get_by_role("button", name="Play from here")).to_be_disabled()
+    expect(place(page, "1,2")).to_have_accessible_name("column 1, row 2, blue")
+    expect(result(page).locator(".found")).to_be_hidden()
+    choose(page, "Play from here")
+    expect(result(page)).to_contain_text("No order of moves leads to this position.")
 
 
 def test_reset_mirror_paste_and_copy(visit: Opener) -> None:  # M9
@@ -188,6 +314,11 @@ def test_reset_mirror_paste_and_copy(visit: Opener) -> None:  # M9
     choose(page, "Copy")
     expect(live(page)).to_have_text("The position is copied.")
     assert page.evaluate("navigator.clipboard.readText()") == text
+    put(page, "Eraser", "b2")
+    choose(page, "Copy")
+    expect(page.locator("#toasts").get_by_text("Only a position without problems can be copied.")).to_be_visible()
+    expect(result(page)).to_contain_text("Blue has 2 discs left and needs 3")
+    put(page, "Blue", "b2")
     choose(page, "Mirror")
     expect(place(page, "a5")).to_have_accessible_name("a5, red")
     expect(place(page, "e1")).to_have_accessible_name("e1, blue")
@@ -262,13 +393,22 @@ def test_a_double_click_begins_one_game(visit: Opener, served: Served) -> None:
     page = visit("#/setup")
     connect_four(page)
     put(page, "Blue", "4,1")
-    option(page, "Side to move", "Red").check()
+    expect(option(page, "Side to move", "Red")).to_be_checked()
     start = page.get_by_role("button", name="Play from here")
-    expect(start).to_be_enabled()
     before = served.ask("GET", "games")["total"]
     start.dblclick()
     expect(status(page)).to_have_text("Red to drop")
     assert served.ask("GET", "games")["total"] == before + 1
+
+
+def test_a_game_from_a_setup_is_saved_only_if_the_settings_say_so(visit: Opener, served: Served) -> None:  # M11
+    page = visit("#/setup", likes={"saveGames": False})
+    connect_four(page)
+    before = served.ask("GET", "games")["total"]
+    choose(page, "Play from here")
+    expect(status(page)).to_have_text("Blue to drop")
+    expect(page.locator("#toasts").get_by_text("This game is not saved.")).to_be_visible()
+    assert served.ask("GET", "games")["total"] == before
 
 
 def test_exact_reachability_of_mills_is_told_in_words(visit: Opener) -> None:  # M9
@@ -279,5 +419,7 @@ def test_exact_reachability_of_mills_is_told_in_words(visit: Opener) -> None:  #
         ("a1,c1 c2,d4 1 1 blue", "No legal game leads to this position."),
     ):
         paste(page, position)
+        expect(page.get_by_role("dialog")).to_have_count(0)
         expect(check(page)).to_contain_text("This position can be played.")
-        expect(check(page).get_by_text(words)).to_be_visible(timeout=60_000)
+        expect(result(page).get_by_text(words)).to_be_visible(timeout=60_000)
+        expect(live(page)).to_contain_text(words)

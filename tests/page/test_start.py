@@ -185,6 +185,107 @@ def test_wrong_settings_are_explained_at_the_field_with_the_range(visit: Opener)
         expect(start).to_be_enabled()
 
 
+def is_wrong(shown: Locator, allowed: str) -> None:
+    """The field is marked, and says what it allows to those who look and to those who listen."""
+    expect(shown).to_have_attribute("aria-invalid", "true")
+    expect(shown).to_have_accessible_description(re.compile(f"Allowed: {re.escape(allowed)}"))
+    beside = shown.locator("xpath=ancestor::*[contains(@class, 'field')][1]").get_by_role("alert")
+    expect(beside).to_have_text(re.compile(f"^Allowed: {re.escape(allowed)}"))
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_every_wrong_setting_is_marked_at_once(visit: Opener, served: Served, phone: bool) -> None:  # X1, X7
+    page = visit(phone=phone)
+    pick_game(page, "Connect X")
+    wrong = {"Columns": "-7", "Rows": "six", "Line": "2.5", "Players": "99999999999999999999"}
+    right = {"Columns": "8", "Rows": "5", "Line": "3", "Players": "3"}
+    for name, value in wrong.items():
+        field(page, name).fill(value)
+    page.get_by_label("Character of player 1").fill("")
+    page.get_by_label("Colour of player 2").select_option(label="Blue")
+    ranges = {"Columns": "3 to 100.", "Rows": "3 to 100.", "Line": "3 to 25.", "Players": "2 to 10."}
+    for name, allowed in ranges.items():
+        is_wrong(field(page, name), allowed)
+    first = page.get_by_label("Character of player 1")
+    expect(first).to_have_accessible_description("Allowed: one visible character.")
+    expect(page.get_by_label("Colour of player 1")).to_have_accessible_description("Player 2 has the same colour.")
+    for marked in (first, page.get_by_label("Colour of player 1"), page.get_by_label("Colour of player 2")):
+        expect(marked).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("[aria-invalid=true]")).to_have_count(7)
+    assert {name: field(page, name).input_value() for name in wrong} == wrong, "what was typed stays"
+    start = page.get_by_role("button", name="Start the game")
+    expect(start).to_be_disabled()
+    expect(page.get_by_role("button", name="Set up a position")).to_be_disabled()
+    expect(page.get_by_text("Correct the marked fields to start.")).to_be_visible()
+    assert sideways(page) == 0
+
+    left = list(wrong)
+    for name, value in right.items():
+        left.remove(name)
+        field(page, name).fill(value)
+        expect(field(page, name)).to_have_attribute("aria-invalid", "false")
+        for other in left:
+            expect(field(page, other)).to_have_attribute("aria-invalid", "true")
+        if name == "Rows":
+            is_wrong(field(page, "Line"), "3 to 5, the shorter side of the board.")
+        expect(start).to_be_disabled()
+    first.fill("é")
+    page.get_by_label("Colour of player 2").select_option(label="Purple")
+    expect(page.locator("[aria-invalid=true]")).to_have_count(0)
+    expect(page.get_by_text("Correct the marked fields")).to_be_hidden()
+    start_game(page)
+    state = served.state(page.url)
+    assert (state["board"], len(state["seats"])) == ({"columns": 8, "rows": 5, "line": 3}, 3)
+
+
+def test_a_range_that_depends_on_a_wrong_setting_is_judged_by_what_is_known(visit: Opener) -> None:  # X7
+    page = visit()
+    pick_game(page, "Connect X")
+    field(page, "Rows").fill("")
+    field(page, "Line").fill("8")
+    is_wrong(field(page, "Rows"), "3 to 100.")
+    is_wrong(field(page, "Line"), "3 to 7, the number of columns.")
+    field(page, "Line").fill("7")
+    expect(field(page, "Line")).to_have_attribute("aria-invalid", "false")
+    field(page, "Rows").fill("6")
+    is_wrong(field(page, "Line"), "3 to 6, the shorter side of the board.")
+    expect(field(page, "Rows")).to_have_attribute("aria-invalid", "false")
+
+
+def test_every_wrong_rule_of_a_mill_game_is_marked_at_once_when_it_is_played_again(  # X5, X7
+    visit: Opener, served: Served
+) -> None:
+    page = visit(served.game("six:fly_at=3"))
+    choose(page, "More…", "Resign")
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    choose(page, "With changes…")
+    page.get_by_text("Change the rules…").click()
+    form = page.locator(".rule-form")
+    expect(form.locator("[name=fly_at]")).to_have_value("3")
+    wrong = {"men": "9", "fly_at": "0", "fewest": "often", "repetition": "1", "quiet_limit": "1001"}
+    for name, value in wrong.items():
+        form.locator(f"[name={name}]").fill(value)
+    ranges = {
+        "men": "3 to 8, half the points of the board.",
+        "fly_at": "1 to 32 or none.",
+        "fewest": "1 to 8, half the points of the board.",
+        "repetition": "2 to 100 or none.",
+        "quiet_limit": "1 to 1000 or none.",
+    }
+    for name, allowed in ranges.items():
+        is_wrong(form.locator(f"[name={name}]"), allowed)
+    page.get_by_text("Change the rules…").click()
+    expect(form).to_be_hidden()
+    expect(page.get_by_role("button", name="Start the game")).to_be_disabled()
+    expect(page.get_by_text("Correct the marked fields to start.")).to_be_visible()
+    page.get_by_text("Change the rules…").click()
+    for name, value in (("men", "5"), ("fly_at", "none"), ("fewest", "2"), ("repetition", "3"), ("quiet_limit", "50")):
+        form.locator(f"[name={name}]").fill(value)
+    expect(page.locator("[aria-invalid=true]")).to_have_count(0)
+    start_game(page)
+    assert served.state(page.url)["rules"] == "six:men=5,fewest=2,quiet_limit=50"
+
+
 def test_the_preview_follows_the_settings(visit: Opener) -> None:  # X1, X8
     page = visit()
     pick_game(page, "Connect X")

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable
+from operator import ge, le
 from textwrap import dedent
 
 import pytest
@@ -12,6 +13,7 @@ from strategies import drop_rules, random_game
 from millrow.notation.pictures import read_picture
 from millrow.rules.base import RulesError
 from millrow.rules.drop_setup import DropDraft, Line, Win, lines, reachability, wins_at_once
+from millrow.rules.drop_turns import closest_above, closest_below, correction, possible_starters
 from millrow.rules.drops import DropRules
 from millrow.rules.named import CONNECT_FOUR, DROPS
 from millrow.rules.setup import Fault, faults
@@ -103,7 +105,11 @@ def test_a_finished_game_is_over() -> None:  # F5
     say = "the game is over: Blue wins with a line from column 1, row 1 to column 3, row 1"
     assert faults(won) == [Fault("over", say, ("0,0", "1,0", "2,0"))]
     early = "Blue has a line from column 1, row 1 to column 3, row 1, but Red moved last: the game was over before"
-    assert faults(won.to_move(BLUE))[0] == Fault("line-early", early, ("0,0", "1,0", "2,0"))
+    for other in (won.to_move(BLUE), won.begun_by(BLUE)):
+        assert faults(other) == [Fault("line-early", early, ("0,0", "1,0", "2,0"))]
+    assert faults(won.begun_by(RED)) == faults(won)
+    assert codes(faults(won.erase(3, 1))) == ["over"]  # Blue has one more, so it moved last, whatever was chosen
+    assert codes(faults(won.put(4, 0, RED))) == ["line-early"]
 
 
 def test_one_disc_may_complete_several_lines() -> None:
@@ -144,7 +150,7 @@ LINES = [  # F5: boards whose lines cannot be, and what is said
     (
         """
         . . . . .
-        R R . R .
+        R R . . .
         B B B R .
         B R R B .
         """,
@@ -165,7 +171,7 @@ LINES = [  # F5: boards whose lines cannot be, and what is said
         """
         R . . . .
         R . . . .
-        B B B B .
+        B B B B R
         B R R R B
         """,
         BLUE,
@@ -187,52 +193,132 @@ def test_every_line_is_named_in_its_longest_form() -> None:  # F3, F5
         Line(BLUE, tuple((c, 1) for c in range(6))),
         Line(RED, tuple((c, 0) for c in range(8))),
     ]
-    five = DropDraft(rules, (b"\0",) * 5, turn=RED)
-    assert "line-buried" not in codes(faults(five))  # the middle disc came last
-    assert codes(faults(DropDraft(rules, (b"\0",) * 6, turn=RED)))[0] == "line-buried"
+    five = DropDraft(rules, (*(b"\0",) * 5, b"", b"\1\1", b"\1\1"))
+    assert codes(faults(five)) == ["over"]  # the middle disc came last
+    six = DropDraft(rules, (*(b"\0",) * 6, *(b"\1\1\0\1\1",) * 2), turn=RED)
+    assert codes(faults(six)) == ["line-buried"]
 
 
-BALANCE = [  # F5: blue, red, the turn, who began; what is said
-    (3, 3, BLUE, None, ""),
-    (3, 3, RED, None, ""),
-    (3, 4, BLUE, None, ""),
-    (4, 3, RED, None, ""),
-    (4, 3, BLUE, None, "of 7, when Blue is to move, Blue has 4, 1 too many and Red has 3, 1 too few"),
-    (5, 3, BLUE, None, "of 8, when Blue is to move, Blue has 5, 1 too many and Red has 3, 1 too few"),
-    (0, 1, BLUE, None, ""),
-    (3, 3, BLUE, BLUE, ""),
-    (3, 3, BLUE, RED, "Red began, so after 6 discs it is Red's turn, not Blue's"),
-    (4, 3, RED, BLUE, ""),
-    (4, 3, RED, RED, "of 7, when Red began, Blue has 4, 1 too many and Red has 3, 1 too few"),
-    (1, 0, BLUE, BLUE, "Blue began, so after 1 disc it is Red's turn, not Blue's"),
+def row_of_discs(counts: list[int], *, turn: int = BLUE, first: int | None = None) -> DropDraft:
+    """A row of discs, too short for any line."""
+    made = DropDraft(DropRules(columns=12, rows=8, line=8, players=len(counts)), turn=turn, first=first)
+    for column, seat in enumerate(seat for seat, count in enumerate(counts) for _ in range(count)):
+        made = made.put(column, 0, seat)
+    return made
+
+
+MOVERS = [  # F5: discs of each seat, the side that was chosen, who began; the side to move and what decides it
+    ([0, 0], RED, None, RED, "choice"),
+    ([3, 3], BLUE, None, BLUE, "choice"),
+    ([3, 3], RED, None, RED, "choice"),
+    ([2, 1], BLUE, None, RED, "discs"),
+    ([3, 4], RED, None, BLUE, "discs"),
+    ([0, 1], RED, None, BLUE, "discs"),
+    ([3, 3], BLUE, RED, RED, "starter"),
+    ([4, 3], BLUE, BLUE, RED, "starter"),
+    ([0, 0, 0], GREEN, None, GREEN, "choice"),
+    ([2, 2, 2], RED, None, RED, "choice"),
+    ([2, 1, 1], BLUE, None, RED, "discs"),
+    ([1, 2, 2], BLUE, None, BLUE, "discs"),
+    ([2, 1, 2], GREEN, None, RED, "discs"),
+    ([1, 1, 1], BLUE, GREEN, GREEN, "starter"),
+    ([1, 0, 0, 1], RED, None, RED, "discs"),
+    ([1] * 9 + [2], BLUE, None, BLUE, "discs"),
 ]
 
 
-@pytest.mark.parametrize(("blue", "red", "turn", "first", "said"), BALANCE)
-def test_balance(blue: int, red: int, turn: int, first: int | None, said: str) -> None:
-    made = DropDraft(DropRules(columns=10, rows=6), turn=turn, first=first)
-    for i in range(max(blue, red)):
-        made = made.put(i, 0, i % 2) if i < min(blue, red) else made.put(i, 0, BLUE if blue > red else RED)
-        made = made.put(i, 1, 1 - i % 2) if i < min(blue, red) else made
-    found = [fault for fault in faults(made) if fault.code in ("balance", "turn")]
-    assert bool(found) == bool(said)
-    assert any(fault.say.endswith(said) for fault in found) or not said
+@pytest.mark.parametrize(("counts", "turn", "first", "mover", "decided"), MOVERS)
+def test_the_side_to_move_follows_from_the_discs(
+    counts: list[int], turn: int, first: int | None, mover: int, decided: str
+) -> None:  # F5, X1
+    made = row_of_discs(counts, turn=turn, first=first)
+    assert (made.mover, made.turn_from) == (mover, decided)
+    assert faults(made) == []
+    assert made.position().turn == mover
 
 
-def test_balance_of_three() -> None:  # X1
-    three = draft(
-        """
-        . . . . .
-        . . . . .
-        . . . . .
-        B R G B .
-        """,
-        rules=TRIO,
-        turn=RED,
-    )
-    assert faults(three) == []
-    say = "the discs are out of balance: of 4, when Blue is to move, Blue has 2, 1 too many and Green has 1, 1 too few"
-    assert faults(three.to_move(BLUE)) == [Fault("balance", say, ("0,0", "3,0"))]
+def test_a_chosen_side_to_move_is_there_again_when_the_discs_leave_it_open() -> None:  # F5
+    made = DropDraft(CONNECT_FOUR).to_move(RED)
+    one_more = made.put(0, 0, RED)
+    assert one_more.mover == BLUE
+    assert one_more.put(1, 0, BLUE).mover == RED
+
+
+AT_MOST_ONE = "The counts may differ by at most one"
+BALANCE = [  # F5: discs of each seat, who began; the counts, what they may be, what to change
+    ([4, 0], None, "Blue has 4 discs and Red has none", AT_MOST_ONE, "remove 3 Blue discs or add 3 Red discs"),
+    ([1, 3], None, "Blue has 1 disc and Red has 3", AT_MOST_ONE, "remove 1 Red disc or add 1 Blue disc"),
+    (
+        [4, 3],
+        RED,
+        "Blue has 4 discs and Red has 3",
+        "That doesn't fit if Red began",
+        "remove 1 Blue disc or add 1 Red disc, or change who began",
+    ),
+    (
+        [0, 4],
+        BLUE,
+        "Blue has no discs and Red has 4",
+        "That doesn't fit if Blue began",
+        "remove 4 Red discs or add 4 Blue discs",
+    ),
+    (
+        [2, 4, 0],
+        None,
+        "Blue has 2 discs, Red has 4 and Green has none",
+        AT_MOST_ONE,
+        "remove 1 Blue disc and 3 Red discs, or add 1 Blue disc and 3 Green discs",
+    ),
+    (
+        [1, 0, 1, 0],
+        None,
+        "Blue has 1 disc, Red has none, Green has 1 and Yellow has none",
+        "Players drop in the order Blue, Red, Green, Yellow, so no turn can have been skipped",
+        "remove 1 Green disc or add 1 Red disc",
+    ),
+]
+
+
+@pytest.mark.parametrize(("counts", "first", "have", "why", "change"), BALANCE)
+def test_counts_that_no_starter_explains_say_what_to_change(
+    counts: list[int], first: int | None, have: str, why: str, change: str
+) -> None:  # F5, X1
+    made = row_of_discs(counts, first=first)
+    (fault,) = (fault for fault in faults(made) if fault.code == "balance")
+    assert fault.say == f"{have}. {why}: {change}"
+    with pytest.raises(ValueError, match="Blue"):
+        made.position()
+
+
+def test_a_board_without_room_asks_for_no_more_discs() -> None:  # F5
+    assert correction([9, 7], starters=[BLUE, RED], cells=16) == "remove 1 Blue disc"
+    assert correction([9, 7], starters=[BLUE, RED], cells=17) == "remove 1 Blue disc or add 1 Red disc"
+
+
+def test_discs_to_remove_are_pointed_at() -> None:  # F5
+    (fault,) = faults(row_of_discs([3, 1]))
+    assert fault.points == ("0,0", "1,0", "2,0")
+
+
+@given(st.lists(st.integers(0, 9), min_size=2, max_size=10), st.booleans(), st.integers(0, 9))
+def test_corrected_counts_are_explained(counts: list[int], known: bool, first: int) -> None:
+    starters = [first % len(counts)] if known else list(range(len(counts)))
+    fewer = closest_below(counts, starters)
+    assert set(possible_starters(fewer)) & set(starters)
+    assert all(map(le, fewer, counts))
+    if any(counts):
+        more = closest_above(counts, starters)
+        assert set(possible_starters(more)) & set(starters)
+        assert all(map(ge, more, counts))
+        explained = set(possible_starters(counts)) & set(starters)
+        assert (more == counts) == (fewer == counts) == bool(explained)
+
+
+def test_a_line_without_balance_blames_no_turn() -> None:  # F5
+    say = "Blue already has a line from column 1, row 1 to column 3, row 1, so the game would be over"
+    found = faults(DropDraft(SMALL, (b"\0",) * 3))
+    assert found[0] == Fault("line", say, ("0,0", "1,0", "2,0"))
+    assert codes(found) == ["line", "balance"]
 
 
 def test_a_full_board_is_over() -> None:
@@ -341,9 +427,9 @@ def test_the_largest_board() -> None:  # X1
     chance = random.Random(1)
     stacks = tuple(bytes(chance.choices(range(10), k=100)) for _ in range(100))
     noise = DropDraft(rules, stacks)
-    assert set(codes(faults(noise))) <= {"balance", "over", "line-early", "line-buried", "two-lines"}
+    assert set(codes(faults(noise))) <= {"balance", "over", "line"}
     hung = noise.erase(50, 0)
     assert len(faults(hung)[0].points) == 99
     assert wins_at_once(DropDraft(rules).put(99, 99, 9)) == []
     one_colour = DropDraft(rules, (bytes(100),) * 100)
-    assert codes(faults(one_colour)).count("line-early") == 100 + 100 + 2 * (199 - 2 * 9)
+    assert codes(faults(one_colour)).count("line") == 100 + 100 + 2 * (199 - 2 * 9)

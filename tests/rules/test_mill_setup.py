@@ -69,8 +69,10 @@ def test_a_clean_draft_is_played_on() -> None:  # M9
     assert faults(clean) == []
     assert clean.position() == MillPosition(clean.men, (0, 0), RED)
     assert MillDraft.of(SIX_MEN, clean.position()) == clean
-    with pytest.raises(ValueError, match="too few discs to play"):
+    with pytest.raises(ValueError, match="there are no discs yet: put at least 3 of each side on the board"):
         MillDraft(SIX_MEN).position()
+    with pytest.raises(ValueError, match="too few discs to play: Blue has 1 and Red 0, each needs 3"):
+        MillDraft(SIX_MEN).put("a1", BLUE).position()
 
 
 def test_the_start_is_clean_with_full_hands() -> None:
@@ -280,6 +282,8 @@ TINY = [
     MillRules(rings(1), men=4, full_board="both_take", take="any", slides_first="last"),
     MillRules(rings(1), men=4, full_board="both_take", take="free_only", placing_takes="nothing", fewest=1),
     MillRules(ODD, men=5, takes_per_turn="mills", take="free_only", full_board="both_take", reform="barred"),
+    MillRules(THREE, men=4, take="free_until_placed", takes_per_turn="mills", fewest=2),
+    MillRules(ODD, men=5, take="free_until_placed", slide_early=True, slides_first="last", fewest=2),
 ]
 
 

@@ -43,6 +43,7 @@ def test_flying_is_off_in_six_and_on_in_nine() -> None:  # M7
     ("take", "legal"),
     [
         ("free_first", {"xd2", "xc1"}),
+        ("free_until_placed", {"xd2", "xc1"}),
         ("free_only", {"xd2", "xc1"}),
         ("any", {"xb4", "xc4", "xd4", "xd2", "xc1"}),
     ],

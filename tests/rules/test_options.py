@@ -11,25 +11,25 @@ from millrow.rules.boards import NINE, SEVEN, SIX, THREE, TWELVE, Board, drawn, 
 from millrow.rules.drops import DropRules
 from millrow.rules.mills import MillRules
 from millrow.rules.named import NAMED, SIX_MEN, TITLES, title
-from millrow.rules.options import options
+from millrow.rules.options import errors, options
 from millrow.rules.symmetry import permutations
 
 
 @pytest.mark.parametrize(
     ("change", "field", "allowed"),
     [
-        ({"men": 2}, "men", "3 to 32"),
-        ({"men": 9}, "men", "3 to 8 on a board of 16 points"),
-        ({"men": "6"}, "men", "3 to 32"),
+        ({"men": 2}, "men", "3 to 8, half the points of the board"),
+        ({"men": 9}, "men", "3 to 8, half the points of the board"),
+        ({"men": "6"}, "men", "3 to 8, half the points of the board"),
         ({"fly_at": 0}, "fly_at", "1 to 32 or none"),
-        ({"take": "all"}, "take", "free_first, free_only, any"),
+        ({"take": "all"}, "take", "free_first, free_until_placed, free_only, any"),
         ({"takes_per_turn": 1}, "takes_per_turn", "one, mills"),
         ({"placing_takes": ""}, "placing_takes", "board, nothing"),
         ({"slide_early": 1}, "slide_early", "yes, no"),
         ({"reform": None}, "reform", "free, barred"),
         ({"no_move": "wins"}, "no_move", "loses, draws, passes"),
         ({"full_board": "wins"}, "full_board", "loses, draws, both_take"),
-        ({"fewest": 7}, "fewest", "1 to 6, the number of men"),
+        ({"fewest": 7}, "fewest", "1 to 6, the number of discs"),
         ({"slides_first": "blue"}, "slides_first", "next, last"),
         ({"repetition": 1}, "repetition", "2 to 100 or none"),
         ({"quiet_limit": 0}, "quiet_limit", "1 to 1000 or none"),
@@ -43,6 +43,45 @@ def test_mill_rules_name_the_field_the_value_and_what_is_allowed(
     error = raised.value
     assert (error.field, error.value, error.allowed) == (field, change[field], allowed)
     assert str(error) == f"{field} is {change[field]!r}, allowed: {allowed}"
+
+
+@pytest.mark.parametrize(
+    ("rules", "changes", "wrong"),
+    [
+        (DropRules(), {}, {}),
+        (DropRules(), {"rows": 3, "line": 3}, {}),
+        (
+            DropRules(),
+            {"columns": 101, "rows": "", "line": -4, "players": 1.5, "board": "slow"},
+            {
+                "columns": "3 to 100",
+                "rows": "3 to 100",
+                "line": "3 to 25",
+                "players": "2 to 10",
+                "board": "fast, memory",
+            },
+        ),
+        (DropRules(), {"rows": 0, "line": 8}, {"rows": "3 to 100", "line": "3 to 7, the number of columns"}),
+        (DropRules(), {"columns": None, "line": 7}, {"columns": "3 to 100", "line": "3 to 6, the number of rows"}),
+        (DropRules(), {"rows": 3}, {"line": "3 to 3, the shorter side of the board"}),
+        (DropRules(), {"rows": 50, "columns": 50, "line": 26}, {"line": "3 to 25"}),
+        (DropRules(), {"rowz": 3, "line": 9}, {"rowz": "the options are columns", "line": "3 to 6"}),
+        (SIX_MEN, {"men": 9, "fewest": 9}, {"men": "3 to 8, half the points", "fewest": "1 to 8, half the points"}),
+        (SIX_MEN, {"men": 4, "fewest": 5}, {"fewest": "1 to 4, the number of discs"}),
+        (SIX_MEN, {"board": NINE, "men": 12, "fly_at": 0}, {"fly_at": "1 to 32 or none"}),
+        (SIX_MEN, {"board": THREE}, {"men": "3 to 4, half the points of the board"}),
+    ],
+)
+def test_every_wrong_option_is_named_at_once(  # X7
+    rules: Any, changes: dict[str, Any], wrong: dict[str, str]
+) -> None:
+    found = errors(rules, changes)
+    assert [error.field for error in found] == list(wrong)
+    for error in found:
+        assert error.allowed.startswith(wrong[error.field])
+        assert error.value == changes.get(error.field, getattr(rules, error.field, None))
+    if not found:
+        assert errors(replace(rules, **changes), {}) == []
 
 
 def test_every_field_is_an_option_in_words() -> None:

@@ -1,5 +1,6 @@
 """The requests and the socket, as a page or a program uses them."""
 
+import threading
 from time import sleep
 from typing import Any
 
@@ -8,8 +9,8 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from millrow import __version__
-from millrow.games.game import Game
-from millrow.rules.base import seated
+from millrow.games.game import AnyGame, Game
+from millrow.rules.base import Refusal, seated
 from millrow.rules.named import CONNECT_FOUR
 from millrow.server.app import create_app
 from millrow.store.store import Store
@@ -234,6 +235,38 @@ def test_saves_bring_everything_back(client: TestClient) -> None:  # M10
     assert client.post(f"/api/saves/{card['id']}/restore").json()["name"] == "Night"
 
 
+def test_a_name_that_is_taken_is_asked_about(client: TestClient) -> None:  # M10, F6
+    game = begin(client)["id"]
+
+    def save(**more: Any) -> Any:
+        return client.post("/api/saves", json={"game": game, "name": "Evening", **more})
+
+    old = save().json()
+    assert old["replaced"] == []
+    refused = save()
+    assert (refused.status_code, refused.json()["code"]) == (409, "name-taken")
+    assert "already a save named 'Evening': replace it, keep both, or choose another name" in refused.json()["say"]
+    assert client.get("/api/saves").json()["total"] == 1
+    both = save(existing="keep").json()
+    assert both["id"] != old["id"]
+    replacing = save(existing="replace")
+    assert replacing.status_code == 201
+    assert set(replacing.json()["replaced"]) == {old["id"], both["id"]}
+    assert [card["id"] for card in client.get("/api/saves").json()["saves"]] == [replacing.json()["id"]]
+    assert client.post(f"/api/saves/{old['id']}/restore").status_code == 200
+
+    other = save(name="Night").json()["id"]
+    for method, path in (("PATCH", f"/api/saves/{other}"), ("POST", f"/api/saves/{other}/copy")):
+        assert client.request(method, path, json={"name": "Evening"}).status_code == 409
+    renamed = client.patch(f"/api/saves/{other}", json={"name": "Evening", "existing": "replace"}).json()
+    assert set(renamed["replaced"]) == {old["id"], replacing.json()["id"]}
+    copied = client.post(f"/api/saves/{other}/copy", json={"name": "Evening", "existing": "keep"})
+    assert (copied.status_code, copied.json()["replaced"]) == (201, [])
+    wrong = save(existing="burn")
+    assert wrong.status_code == 422
+    assert wrong.json()["say"] == "existing must be 'refuse', 'replace' or 'keep'"
+
+
 def test_games_are_listed_named_deleted_and_taken_back(client: TestClient) -> None:
     game = begin(client)
     begin(client, "connect4")
@@ -307,6 +340,35 @@ def test_setups_are_judged(client: TestClient, ask: Json, codes: list[str]) -> N
         assert begin(client, ask["rules"], start=told["position"])["position"] == told["position"]
 
 
+TURNS: list[tuple[Json, tuple[int, str]]] = [  # a setup; the side to move and what decides it
+    ({"rules": "connect4", "discs": {"0,0": 0, "1,0": 0, "2,0": 1}}, (1, "discs")),
+    ({"rules": "connect4", "discs": {"0,0": 0, "1,0": 1}, "turn": 1}, (1, "choice")),
+    ({"rules": "connect4", "discs": {"0,0": 0, "1,0": 1}, "first": 1}, (1, "starter")),
+    ({"rules": "connect4", "position": "7/7/7/7/7/BRB4 blue"}, (1, "discs")),
+    ({"rules": "connect4", "position": "7/7/7/7/7/BRB4"}, (1, "discs")),
+    ({"rules": "connect4", "position": "7/7/7/7/7/BR5 red"}, (1, "choice")),
+    ({"rules": "connect:players=3", "discs": {"0,0": 1, "1,0": 2}}, (0, "discs")),
+    ({"rules": "six", "position": "a1 b2 5 5 blue"}, (0, "choice")),
+]
+
+
+@pytest.mark.parametrize(("ask", "expected"), TURNS)
+def test_the_side_to_move_of_a_setup_follows_from_the_discs(
+    client: TestClient, ask: Json, expected: tuple[int, str]
+) -> None:  # F5
+    told = client.post("/api/setup", json=ask).json()
+    assert (told["mover"], told["turnFrom"]) == expected
+    assert told["sound"]
+    assert begin(client, ask["rules"], start=told["position"])["turn"] == told["mover"]
+
+
+def test_a_pasted_side_to_move_is_told_apart_from_none(client: TestClient) -> None:
+    """The page says so if the text names another side than the discs allow; a text without a side names none."""
+    for text, overruled in (("7/7/7/7/7/BRB4 blue", True), ("7/7/7/7/7/BRB4", False), ("7/7/7/7/7/BRB4 red", False)):
+        told = client.post("/api/setup", json={"rules": "connect4", "position": text}).json()
+        assert (told["turn"] != told["mover"]) == overruled
+
+
 def test_exact_reachability_of_mills_is_told_once_it_is_known(client: TestClient) -> None:  # M9
     """Counting finds nothing wrong with the second, but no game leads there."""
     cases = {"a1 b2 5 5 blue": "reachable", "a1,c1 c2,d4 1 1 blue": "unreachable"}
@@ -338,8 +400,12 @@ BAD: list[tuple[str, str, Any, int, str | None]] = [  # method, path, body, stat
     ("POST", "/api/games", {"rules": "six", "first": True}, 422, "unreadable"),
     ("POST", "/api/games", {"rules": "six", "first": "0"}, 422, "unreadable"),
     ("POST", "/api/games", [], 422, "unreadable"),
-    ("POST", "/api/rules", {"base": "connect", "options": {"rows": 2}}, 400, "notation"),
-    ("POST", "/api/rules", {"base": "connect", "options": {"rows": "9,line=5"}}, 400, "notation"),
+    ("POST", "/api/rules", {"rules": "connect:rows=2"}, 400, "notation"),
+    ("POST", "/api/rules", {"base": "chess", "options": {"rows": 9}}, 400, "notation"),
+    ("POST", "/api/rules", {"base": "connect", "options": {"rowz": 9}}, 400, "notation"),
+    ("POST", "/api/rules", {"base": "connect", "options": {"lines": "a1-b1-c1"}}, 400, "notation"),
+    ("POST", "/api/rules", {"base": "six", "options": {"lines": "a1-b1"}}, 400, "rules"),
+    ("POST", "/api/rules", {"base": "six", "options": {"lines": "a1-b1-c1"}}, 400, "rules"),
     ("POST", "/api/setup", {"rules": "six", "discs": {"z9": 0}}, 400, "rules"),
     ("POST", "/api/setup", {"rules": "six", "discs": {"a1": 5}}, 400, "rules"),
     ("POST", "/api/setup", {"rules": "six", "hand": [1]}, 400, "rules"),
@@ -469,12 +535,72 @@ def test_who_watches_a_game_is_told_that_it_was_deleted(client: TestClient) -> N
         assert "deleted" in told["advice"]
 
 
+def test_play_goes_on_while_the_computer_considers_a_draw(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    considered = threading.Event()
+
+    def consider(game: AnyGame) -> Refusal:
+        assert considered.wait(20)
+        return Refusal("declined", "Red declines the draw")
+
+    monkeypatch.setattr("millrow.server.hub.refuse_draw", consider)
+    game = begin(client, seats=[{}, {"level": "medium"}])
+    with client.websocket_connect(f"/api/games/{game['id']}/socket?pause=3") as socket:
+        state = socket.receive_json()
+        socket.send_json({"t": "draw", "seen": state["seen"]})
+        socket.send_json({"t": "play", "seen": state["seen"], "step": "a1"})
+        assert socket.receive_json()["ply"] == 1
+        considered.set()
+        while (answer := socket.receive_json())["t"] == "state":
+            pass
+        assert (answer["code"], answer["state"]["ply"]) == ("declined", 1)
+
+
+def test_an_engine_that_fails_declines_the_draw(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(game: AnyGame) -> Refusal:
+        raise OSError("no table")
+
+    monkeypatch.setattr("millrow.server.hub.refuse_draw", fail)
+    game = begin(client, seats=[{}, {"level": "medium"}])
+    with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:
+        socket.receive_json()
+        socket.send_json({"t": "draw", "seen": game["seen"]})
+        assert socket.receive_json()["say"] == "the computer declines the draw"
+
+
 def test_wrong_pauses_are_refused(client: TestClient) -> None:
     game = begin(client)
     with client.websocket_connect(f"/api/games/{game['id']}/socket") as socket:
         socket.receive_json()
         socket.send_json({"t": "pause", "seconds": -1})
         assert socket.receive_json()["say"] == "a pause has 0 to 3 seconds"
+
+
+def test_refusals_use_the_column_numbers_of_each_page(client: TestClient) -> None:  # X10
+    game = begin(client, rules="connect4")
+    path = f"/api/games/{game['id']}/socket"
+    with client.websocket_connect(f"{path}?count_from=0") as zero, client.websocket_connect(path) as one:
+        for socket, says in (
+            (zero, "there is no column 8; choose 0 to 6"),
+            (one, "there is no column 9; choose 1 to 7"),
+        ):
+            socket.receive_json()
+            socket.send_json({"t": "play", "seen": game["seen"], "step": "9"})
+            assert socket.receive_json()["say"] == says
+        one.send_json({"t": "count-from", "first": 0})
+        one.send_json({"t": "play", "seen": game["seen"], "step": "9"})
+        assert one.receive_json()["say"] == "there is no column 8; choose 0 to 6"
+        one.send_json({"t": "count-from", "first": 2})
+        assert one.receive_json()["say"] == "columns are counted from 0 or 1"
+
+
+def test_columns_are_counted_from_0_or_1_only(client: TestClient) -> None:
+    game = begin(client, rules="connect4")
+    with client.websocket_connect(f"/api/games/{game['id']}/socket?count_from=one") as socket:
+        assert socket.receive_json()["say"] == "columns are counted from 0 or 1"
+    assert client.get(f"/api/games/{game['id']}/picture.svg?count_from=2").status_code == 422
+    assert ">7</text>" not in client.get(f"/api/games/{game['id']}/picture.svg?count_from=0").text
+    floating = {"rules": "connect4", "discs": {"2,3": 0}, "count_from": 0}
+    assert "column 2, row 3" in client.post("/api/setup", json=floating).json()["faults"][0]["say"]
 
 
 def test_nothing_is_loaded_from_elsewhere(client: TestClient) -> None:

@@ -47,7 +47,7 @@ class SlowEngine:
 @pytest.fixture(autouse=True)
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     level = Level("slow", "Slow", "Must be prepared.", SlowEngine)
-    monkeypatch.setattr(computers, "levels", lambda rules: [level])
+    monkeypatch.setattr("millrow.engines.levels.levels", lambda rules: [level])
     monkeypatch.setattr("millrow.server.seating.find_level", lambda rules, name: level)
     SlowEngine.may_go_on, SlowEngine.begun, SlowEngine.is_ready, SlowEngine.breaks = threading.Event(), 0, False, False
     yield

@@ -3,9 +3,9 @@
 import pytest
 
 from millrow.games.events import Event
-from millrow.games.game import AnyGame, Game
+from millrow.games.game import Game
 from millrow.rules.base import Refused, seated
-from millrow.rules.named import CONNECT_FOUR, NAMED, SIX_MEN
+from millrow.rules.named import CONNECT_FOUR, SIX_MEN
 from millrow.server import door
 
 
@@ -42,12 +42,11 @@ def test_messages_become_events() -> None:
         '{"t": "undo", "seen": 6}': Event("go-to", "4"),
         '{"t": "go-to", "seen": 6, "ply": 2}': Event("go-to", "2"),
         '{"t": "resign", "seen": 6, "seat": 1}': Event("resign", seat=1),
-        '{"t": "draw", "seen": 6}': Event("draw"),
         '{"t": "rename", "seen": 6, "seat": 0, "name": "Ada"}': Event("rename", "Ada", 0),
     }
     for text, event in acts.items():
         message = door.read(text)
-        assert not isinstance(message, door.Now | door.Pause | door.Hold)
+        assert not isinstance(message, door.Draw | door.Now | door.Pause | door.CountFrom | door.Hold)
         assert message.seen == 6
         assert door.event(game, message) == event
 
@@ -59,17 +58,6 @@ def test_no_two_seats_have_the_same_name(name: str) -> None:
         door.event(game, door.Rename(0, 0, name))
     assert raised.value.refusal.code == "bad-name"
     assert door.event(game, door.Rename(0, 1, name)) == Event("rename", name, 1)
-
-
-def test_the_computer_agrees_to_a_draw_only_when_nobody_can_win() -> None:  # F3
-    seats = seated(2, levels=["", "medium"])
-    rules = NAMED["connect3"]
-    with pytest.raises(Refused, match="rather play on"):
-        door.event(Game(rules, seats=seats), door.Draw(0))
-    hopeless: AnyGame = Game(rules, steps=["1", "1", "1", "3", "2", "2", "3", "2"], seats=seats)
-    assert hopeless.outcome is None
-    assert rules.hopeless(hopeless.position)
-    assert door.event(hopeless, door.Draw(8)) == Event("draw")
 
 
 def test_undo_goes_back_to_a_person() -> None:
@@ -94,9 +82,7 @@ def test_undo_takes_a_resignation_back() -> None:
     assert door.event(game, door.Undo(2)) == Event("undo")
 
 
-def test_nobody_plays_for_the_computer_or_draws_with_it() -> None:
+def test_nobody_plays_for_the_computer() -> None:
     game = Game(CONNECT_FOUR, seats=seated(2, levels=["medium"]))
     with pytest.raises(Refused, match="the computer's"):
         door.event(game, door.Play(0, "4"))
-    with pytest.raises(Refused, match="rather play on"):
-        door.event(game, door.Draw(0))

@@ -1,9 +1,6 @@
 """Who may sit at a new game: every fault at its seat and field, live and when the game begins."""
 
-from typing import Any
-
 import pytest
-from fastapi.testclient import TestClient
 
 from millrow.rules.base import RulesError
 from millrow.rules.named import NAMED
@@ -28,7 +25,7 @@ FAULTS: list[tuple[list[dict[str, str]], list[tuple[int, str, str]]]] = [
 
 @pytest.mark.parametrize(("asked", "faults"), FAULTS)
 def test_every_fault_is_told_at_its_seat(asked: list[dict[str, str]], faults: list[tuple[int, str, str]]) -> None:  # X7
-    assert seat_faults(TRIO, [SeatAsk.model_validate(seat) for seat in asked]) == faults
+    assert seat_faults(3, [SeatAsk.model_validate(seat) for seat in asked], TRIO) == faults
     full = [SeatAsk.model_validate(seat) for seat in [*asked, {}, {}, {}][:3]]
     if faults:
         with pytest.raises(RulesError):
@@ -39,21 +36,6 @@ def test_every_fault_is_told_at_its_seat(asked: list[dict[str, str]], faults: li
 
 @pytest.mark.parametrize(("field", "value"), [("colour", "plaid"), ("level", "godlike"), ("name", "a\nb")])
 def test_what_no_seat_may_have_names_what_it_may(field: str, value: str) -> None:  # X7
-    (fault,) = seat_faults(TRIO, [SeatAsk.model_validate(seat) for seat in ({}, {field: value})])
+    (fault,) = seat_faults(3, [SeatAsk.model_validate(seat) for seat in ({}, {field: value})], TRIO)
     assert fault[:2] == (1, field)
     assert fault.say.startswith("allowed: ")
-
-
-def test_the_rules_are_described_with_their_seats(client: TestClient) -> None:  # X1, X7
-    def described(**ask: Any) -> dict[str, Any]:
-        told: dict[str, Any] = client.post("/api/rules", json=ask).json()
-        return told
-
-    seats = [{"token": "X"}, {"token": "X"}]
-    told = described(base="connect", options={"rows": 5}, seats=seats)
-    assert [fault["seat"] for fault in told["seatFaults"]] == [0, 1]
-    assert told["allowed"] == {"line": "3 to 5, the shorter side of the board"}
-    assert described(base="connect", seats=seats[:1])["seatFaults"] == []
-    assert described(base="connect", options={"players": "3"}, seats=[{}] * 5)["seatFaults"] == []
-    assert described(base="giant")["allowed"] == {"line": "3 to 25"}
-    assert described(rules="six")["allowed"] == {}

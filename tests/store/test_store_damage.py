@@ -13,7 +13,7 @@ from millrow.games.events import Course, Event
 from millrow.games.game import Game
 from millrow.rules.base import Refused
 from millrow.rules.named import SIX_MEN
-from millrow.store import Busy, Missing, StoreError, open_store, schema
+from millrow.store import Ambiguous, Busy, Missing, StoreError, open_store, schema
 from millrow.store.database import Database
 from millrow.store.files import read_games
 from millrow.store.games import Wanted
@@ -245,6 +245,7 @@ def test_a_short_id_that_fits_several(store: Store, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("millrow.store.acts.new_id", lambda: next(names))
     for _ in range(3):
         store.create(Game(SIX_MEN))
-    with pytest.raises(Missing, match="several games: abcd, abce, abcf"):
+    with pytest.raises(Ambiguous, match="3 games match 'abc': ") as several:
         store.find("abc")
+    assert {summary.game for summary in several.value.found.items} == {"abcd", "abce", "abcf"}
     assert store.find("abce") == "abce"

@@ -281,8 +281,8 @@ def test_a_database_from_a_newer_version(where: str) -> None:
         key = store.create(Game(SIX_MEN)).id
     write(where, "UPDATE alembic_version SET version_num = '0099'")
     for read_only in (False, True):
-        fault(where, "newer", "made by a newer Millrow (version 0099, this one knows 0002)", read_only=read_only)
-    write(where, "UPDATE alembic_version SET version_num = '0002'")
+        fault(where, "newer", "made by a newer Millrow (version 0099, this one knows 0003)", read_only=read_only)
+    write(where, "UPDATE alembic_version SET version_num = '0003'")
     with open_store(where) as store:
         assert store.load(key).number == 0
 
@@ -305,7 +305,7 @@ def test_an_older_file_is_upgraded_and_kept(tmp_path: Path) -> None:
         assert store.saves().total == 0
         store.save(kept.id, "old and new")
         assert store.check() == []
-    with closing(sqlite3.connect(tmp_path / "games.db.before-0002")) as copy:
+    with closing(sqlite3.connect(tmp_path / "games.db.before-0003")) as copy:
         assert copy.execute("SELECT count(*), max(version_num) FROM event, alembic_version").fetchone() == (6, "0001")
 
 
@@ -314,8 +314,8 @@ def test_an_older_server_is_upgraded_when_asked(server: Server) -> None:
     old_version(url)
     fault(url, "older", "run `millrow db upgrade` first")
     database = Database(url)
-    assert schema.upgrade(database) == ("0001", "0002")
-    assert schema.upgrade(database) == ("0002", "0002")
+    assert schema.upgrade(database) == ("0001", "0003")
+    assert schema.upgrade(database) == ("0003", "0003")
     database.close()
     open_store(url).close()
 

@@ -1,17 +1,24 @@
 """Named saves: everything comes back (M10, F6)."""
 
+from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from itertools import count
 
 import pytest
+from store.postgres import Server
 
 from millrow.games.events import Event
 from millrow.games.game import AnyGame, Game
 from millrow.notation.positions import read_position
 from millrow.rules.base import Refused, seated
 from millrow.rules.named import CONNECT_FOUR, NINE_MEN, SIX_MEN
-from millrow.store import Missing
+from millrow.store import Ambiguous, Missing, open_store, saves
 from millrow.store.games import Wanted
 from millrow.store.store import Store
+from millrow.store.summaries import Save
+from millrow.store.writer import Batch
 
 MILL = ["a1", "b2", "a3", "b4", "a5"]
 
@@ -121,6 +128,138 @@ def test_saves_are_renamed_copied_deleted_and_brought_back(store: Store) -> None
     assert [item.name for item in store.saves(Wanted(deleted=True)).items] == ["two"]
     assert store.restore_save(save.id).deleted_at is None
     assert store.saves().total == 2
+
+
+def test_a_name_that_is_taken_is_refused_replaced_or_shared(store: Store) -> None:  # M10, F6
+    key = store.create(Game(SIX_MEN, steps=MILL)).id
+    old = store.save(key, "Sunday")
+    again: Callable[[], Save]
+    for again in (
+        lambda: store.save(key, " Sunday "),
+        lambda: store.copy_save(old.id, "Sunday"),
+        lambda: store.rename_save(store.save(key, "Monday", existing="keep").id, "Sunday"),
+    ):
+        with pytest.raises(Refused, match="a save named 'Sunday': replace it, keep both, or choose another") as refused:
+            again()
+        assert refused.value.refusal.code == "name-taken"
+    store.save(key, "sunday")  # another name: letters differ
+    assert store.rename_save(old.id, "Sunday").replaced == ()  # its own name is no other save's
+    assert store.saves(Wanted(search="Sunday")).total == 2
+
+    second = store.save(key, "Sunday", existing="keep")
+    assert second.replaced == ()
+    with pytest.raises(Refused, match="2 saves named 'Sunday': replace them, keep all"):
+        store.save(key, "Sunday")
+    third = store.save(key, "Sunday", existing="replace")
+    assert set(third.replaced) == {old.id, second.id}
+    assert store.find_save("Sunday") == third.id
+    assert {save.id for save in store.saves(Wanted(deleted=True)).items} == {old.id, second.id}
+    store.restore_save(old.id)  # what was replaced is not lost
+    assert store.load_save(old.id).game.steps == tuple(MILL)
+    assert store.rename_save(third.id, "Sunday").name == "Sunday"  # unchanged, though another has it too
+
+    renamed = store.rename_save(store.find_save("Monday"), "Sunday", existing="replace")
+    assert set(renamed.replaced) == {old.id, third.id}
+    copied = store.copy_save(renamed.id, "Sunday", existing="replace")
+    assert copied.replaced == (renamed.id,)
+    assert store.find_save("Sunday") == copied.id
+
+
+def test_a_refused_name_changes_nothing(store: Store) -> None:
+    key = store.create(Game(SIX_MEN, steps=MILL)).id
+    first, second = store.save(key, "one"), store.save(key, "two")
+    again: Callable[[], Save]
+    for again in (
+        lambda: store.save(key, "one", existing="nonsense"),  # type: ignore[arg-type]
+        lambda: store.save(key, "one", selected="z9", existing="replace"),
+        lambda: store.save(key, "one", upto=99, existing="replace"),
+        lambda: store.save("nothing", "one", existing="replace"),
+        lambda: store.rename_save("nothing", "one", existing="replace"),
+        lambda: store.rename_save(second.id, "one"),
+        lambda: store.copy_save("nothing", "one", existing="replace"),
+    ):
+        with pytest.raises(Refused):
+            again()
+    assert store.saves().items == [second, first]
+
+
+def test_of_many_who_take_a_name_at_once_exactly_one_gets_it(where: str) -> None:
+    """From several threads, and with PostgreSQL from two stores at once, as two processes would."""
+    with ExitStack() as stack:
+        stores = [stack.enter_context(open_store(where)) for _ in range(2 if "://" in where else 1)]
+        key = stores[0].create(Game(SIX_MEN, steps=MILL)).id
+
+        def attempt(nth: int) -> str:
+            try:
+                return stores[nth % len(stores)].save(key, f"name {nth // 8}").id
+            except Refused as error:
+                return error.refusal.code
+
+        with ThreadPoolExecutor(8) as pool:
+            given = list(pool.map(attempt, range(80)))
+        for first in range(0, 80, 8):
+            assert given[first : first + 8].count("name-taken") == 7
+        assert stores[0].saves().total == 10
+        stores[0].append(key, None, Event("step", "xb2"))  # the game was not in anybody's way
+
+
+def test_a_name_that_another_process_is_about_to_take(server: Server) -> None:
+    """Nothing is decided before the other process has committed, or given up."""
+    url = server.new_database()
+    with open_store(url) as store, open_store(url) as other, ThreadPoolExecutor(1) as pool:
+        key = store.create(Game(SIX_MEN, steps=MILL)).id
+        for ending, answer in (("commit", "name-taken"), ("rollback", "saved")):
+            with other.database.writer.connect() as connection:
+                saves.save(key, f"till {ending}")(Batch(connection, OrderedDict()))
+
+                def attempt(name: str = f"till {ending}") -> str:
+                    try:
+                        store.save(key, name)
+                    except Refused as error:
+                        return error.refusal.code
+                    return "saved"
+
+                waiting = pool.submit(attempt)
+                with pytest.raises(TimeoutError):
+                    waiting.result(0.5)
+                assert store.saves().total == (ending == "rollback")  # lists are read meanwhile
+                getattr(connection, ending)()
+                assert waiting.result(20) == answer
+
+
+def test_a_name_that_several_saves_have_lists_them_newest_first(  # M10
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times = count(1_700_000_000_000, 60_000)
+    monkeypatch.setattr("millrow.store.saves.now", lambda: next(times))
+    six = store.create(Game(SIX_MEN, steps=MILL)).id
+    four = store.create(won()).id
+    made = [store.save(key, "Sunday", existing="keep") for key in (six, four, six)]
+    with pytest.raises(Ambiguous, match="3 saves match 'Sunday': ") as several:
+        store.find_save("Sunday")
+    assert several.value.found.items == made[::-1]
+    assert several.value.found.total == 3
+    assert str(several.value).endswith(": " + ", ".join(save.id for save in made[::-1]))
+    assert store.find_save(made[0].id) == made[0].id
+    store.delete_save(made[0].id)
+    store.delete_save(made[1].id)
+    assert store.find_save("Sunday") == made[2].id
+    with pytest.raises(Ambiguous) as several:
+        store.find_save("Sunday", deleted=True)
+    assert [save.id for save in several.value.found.items] == [made[1].id, made[0].id]
+
+
+def test_a_short_id_that_several_saves_have(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = iter(["abcd", "abce", "abc"])
+    monkeypatch.setattr("millrow.store.saves.new_id", lambda: next(names))
+    key = store.create(Game(SIX_MEN, steps=MILL)).id
+    store.save(key, "one")
+    store.save(key, "two")
+    with pytest.raises(Ambiguous, match="2 saves match 'abc'") as several:
+        store.find_save("abc")
+    assert {save.name for save in several.value.found.items} == {"one", "two"}
+    store.save(key, "three")
+    assert store.find_save("abc") == "abc"
 
 
 def test_a_save_outlives_its_game(store: Store) -> None:

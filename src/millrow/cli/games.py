@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
-from .kept import NO_SAVES, NONE_YET, Db, bar, filters, footer, moment, opened, plural, sorry, table, words
+from .kept import NO_SAVES, NO_SETUPS, NONE_YET, Db, bar, filters, footer, moment, opened, plural, sorry, table, words
+from .naming import ExistingOption, replaced_words, use_name
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Games that are kept: list, show, save, move.")
 
@@ -87,15 +88,17 @@ def export(
     text: Annotated[bool, typer.Option("--text", help="Text records, as for FILE.txt; JSON otherwise.")] = False,
     db: Db = None,
 ) -> None:
-    """Write games to a file: JSON with a checksum, or text records."""
+    """Write games to a file: JSON with a checksum, or text records. All games as JSON come with the saved positions."""
     with opened(db, read_only=True) as store, bar("writing games") as progress:
         keys = [store.find(start) for start in game] if game else None
         form = "text" if text or file.endswith(".txt") else "json"
         skipped = list[str]()
         out = sys.stdout if file == "-" else file
-        count = store.export(out, keys, form=form, progress=progress, skipped=skipped)
+        setups = None if keys is None and form == "json" else ()
+        count = store.export(out, keys, setup_keys=setups, form=form, progress=progress, skipped=skipped)
+        positions = setups is None and store.setups(size=1).total > 0
     if file != "-":
-        print(f"{plural(count, 'game')} written to {file}.")
+        print(f"{f'{count} games and positions' if positions else plural(count, 'game')} written to {file}.")
     for say in skipped:
         typer.echo(f"millrow: left out: {say}", err=True)
     if skipped:
@@ -110,12 +113,15 @@ def import_games(
     ] = False,
     db: Db = None,
 ) -> None:
-    """Take in all games of a file, or none if something is wrong with it."""
+    """Take in all games and positions of a file, or none if something is wrong with it."""
     with opened(db) as store, bar("reading games") as progress:
         source: Any = sys.stdin.buffer if file == "-" else file
-        keys = store.import_games(source, unverified=unverified, progress=progress)
-    which = f": {', '.join(keys[:3])}{' ...' if len(keys) > 3 else ''}" if keys else "."
-    print(f"{plural(len(keys), 'game')} imported{which}")
+        taken = store.import_file(source, unverified=unverified, progress=progress)
+    for word, keys in (("game", taken.games), ("position", taken.setups)):
+        if keys:
+            print(f"{plural(len(keys), word)} imported: {', '.join(keys[:3])}{' ...' if len(keys) > 3 else ''}")
+    if not any(taken):
+        print("0 games imported.")
 
 
 @app.command()
@@ -158,12 +164,14 @@ def save(
     game: Game,
     name: Annotated[str, typer.Argument(help="A name for this moment.")],
     selected: Annotated[str, typer.Option(metavar="POINT", help="The disc that is picked up.")] = "",
+    existing: ExistingOption = "",
     db: Db = None,
 ) -> None:
     """Save the present moment of a game under a name."""
     with opened(db) as store:
-        made = store.save(store.find(game), name, selected=selected)
-        print(f"{made.id}: {made.name!r}, {made.status}.")
+        key = store.find(game)
+        made = use_name(name, existing, lambda n, e: store.save(key, n, selected=selected, existing=e))
+        print(f"{made.id}: {made.name!r}, {made.status}.{replaced_words(made.replaced)}")
 
 
 @app.command()
@@ -204,19 +212,21 @@ def load(save: OneSave, db: Db = None) -> None:
 
 
 @app.command("save-rename")
-def rename_save(save: OneSave, name: Name, db: Db = None) -> None:
+def rename_save(save: OneSave, name: Name, existing: ExistingOption = "", db: Db = None) -> None:
     """Give a save another name."""
     with opened(db) as store:
-        made = store.rename_save(store.find_save(save), name)
-        print(f"{made.id} is now {made.name!r}.")
+        key = store.find_save(save)
+        made = use_name(name, existing, lambda n, e: store.rename_save(key, n, existing=e))
+        print(f"{made.id} is now {made.name!r}.{replaced_words(made.replaced)}")
 
 
 @app.command("save-copy")
-def copy_save(save: OneSave, name: Name, db: Db = None) -> None:
-    """Save the same moment once more under another name."""
+def copy_save(save: OneSave, name: Name, existing: ExistingOption = "", db: Db = None) -> None:
+    """Save the same moment again under another name."""
     with opened(db) as store:
-        made = store.copy_save(store.find_save(save), name)
-        print(f"{made.id}: {made.name!r}, {made.status}.")
+        key = store.find_save(save)
+        made = use_name(name, existing, lambda n, e: store.copy_save(key, n, existing=e))
+        print(f"{made.id}: {made.name!r}, {made.status}.{replaced_words(made.replaced)}")
 
 
 @app.command("save-delete")
@@ -233,3 +243,34 @@ def restore_save(save: OneSave, db: Db = None) -> None:
     with opened(db) as store:
         made = store.restore_save(store.find_save(save, deleted=True))
         print(f"{made.id} ({made.name}) is back.")
+
+
+@app.command()
+def setups(
+    search: Annotated[str, typer.Option(help="Words of the name or the rules.")] = "",
+    rules: Rules = "",
+    deleted: Deleted = False,
+    page: PageNumber = 1,
+    size: PageSize = 20,
+    db: Db = None,
+) -> None:
+    """List positions that were set up and saved, the newest first."""
+    rules = filters(rules, "", "", "")[0]
+    with opened(db, read_only=True) as store:
+        found = store.setups(search, rules, deleted=deleted, page=page, size=size)
+        if not found.total and not (search or rules or deleted):
+            print(NO_SETUPS)
+            return
+        mark = {"unverified": " [unverified]"}
+        rows = [
+            (
+                item.id,
+                moment(item.created),
+                item.name + mark.get(item.source, ""),
+                item.rules_title,
+                str(item.draft.discs()),
+            )
+            for item in found.items
+        ]
+        table(("position", "saved", "name", "what", "discs"), rows)
+        footer(found, "position")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 if TYPE_CHECKING:
+    from millrow.store import Ambiguous
     from millrow.store.store import Store
     from millrow.store.summaries import Page, Save, Summary
 
@@ -21,13 +22,15 @@ NO_SAVES = (
     "For a new game, `millrow serve`."
 )
 
+NO_SETUPS = "No positions are saved yet. `millrow serve` opens the page, where you can set one up and save it."
+
 
 @contextmanager
 def opened(where: str | None, *, read_only: bool = False) -> Iterator["Store"]:
     """The store; whatever it cannot do ends the command with one sentence and status 2."""
     from millrow.notation.errors import NotationError
     from millrow.rules.base import Refused
-    from millrow.store import StoreError, open_store
+    from millrow.store import Ambiguous, StoreError, open_store
 
     try:
         with open_store(where or None, read_only=read_only) as store:
@@ -37,6 +40,8 @@ def opened(where: str | None, *, read_only: bool = False) -> Iterator["Store"]:
             print(NONE_YET)
             raise typer.Exit from None
         sorry(error.say)
+    except Ambiguous as error:
+        sorry(matches(error, "{}", "Give the id at the end of a line instead."))
     except (Refused, NotationError) as error:
         sorry(str(error))
 
@@ -104,12 +109,34 @@ def plural(count: int, word: str) -> str:
 
 
 def table(names: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Columns as wide as they need to be."""
-    if not rows:
-        return
-    widths = [max(map(len, column)) for column in zip(names, *rows, strict=True)]
-    for row in (names, *rows):
-        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    if rows:
+        print(*aligned([names, *rows]), sep="\n")
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """A line for each row, with columns as wide as they need to be."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
+def matches(error: "Ambiguous", typed: str, says: str) -> str:
+    """The games or saves that match, the newest first, each with what to type for it: `typed`, its id for {}."""
+    found = error.found
+    saves = error.kind == "save"
+    rows = [
+        (
+            moment(item.created if saves else item.updated),
+            *words(item),
+            f"move {item.ply}",
+            typed.replace("{}", item.id if saves else item.game, 1),
+        )
+        for item in found.items
+    ]
+    lines = [f"{plural(found.total, error.kind)} match {error.key[:40]!r}, newest first:"]
+    lines += [f"  {line}" for line in aligned(rows)]
+    if more := found.total - len(rows):
+        lines.append(f"  and {plural(more, f'older {error.kind}')}: `millrow games {'saves' if saves else 'list'}`")
+    return "\n".join([*lines, says])
 
 
 def footer(page: "Page[Any]", word: str) -> None:

@@ -10,6 +10,7 @@ from millrow.rules.drops import DropPosition, DropRules
 
 from .base import Limit, Verdict
 from .drop_solver import limits
+from .obvious import obvious_steps
 from .thumb import DROP_SLACK, ThumbEngine
 
 if TYPE_CHECKING:
@@ -19,7 +20,8 @@ BEAT = 0.02  # seconds between two answers: whoever reads them can stop the engi
 
 
 class DropEngine:
-    """Wins as fast as it can, loses as slowly as it can. Until it knows, it says so and names its best guess.
+    """Wins as fast as it can, loses as slowly as it can; of steps as good as each other it plays an obvious one. Until
+    it knows, it says so and names its best guess.
 
     It keeps within a limit's seconds and nodes; depth means nothing to it. The clock starts when the solver is ready:
     the first question about a size of board compiles it, which takes some seconds once and for all."""
@@ -99,10 +101,11 @@ class DropEngine:
             read_books(limits.size_of(rules))
 
     def _looks(self, rules: DropRules, pos: DropPosition) -> dict[str, float]:
-        """Legal steps by how good they look, best first, chance deciding between those that look nearly the same."""
-        scores = ThumbEngine().scores(rules, pos)
+        """Legal steps by how good they look, obvious ones first, then the best, chance deciding between those that
+        look nearly the same."""
+        scores, obvious = ThumbEngine().scores(rules, pos), obvious_steps(rules, pos)
         noisy = {step: score + self._chance.random() * DROP_SLACK for step, score in scores.items()}
-        return {step: scores[step] for step in sorted(noisy, key=lambda step: -noisy[step])}
+        return {step: scores[step] for step in sorted(noisy, key=lambda step: (step not in obvious, -noisy[step]))}
 
     def _verdict(self, rules: DropRules, pos: DropPosition, search: "Search", looks: dict[str, float]) -> Verdict:
         """The step to play as far as is known: a proven best or a proven win, else the best looking one of those not

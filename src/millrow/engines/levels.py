@@ -74,6 +74,12 @@ def strongest(rules: AnyRules) -> Level:
     return levels(rules)[-1]
 
 
+def level_of(rules: AnyRules, name: str) -> Level:
+    """The level of this name; for one that is not known here, as files may have, a middle one plays."""
+    known = levels(rules)
+    return next((level for level in known if level.name == name), known[len(known) // 2])
+
+
 def find_level(rules: AnyRules, name: str) -> Level:
     """The level of this name, or RulesError that lists those there are."""
     known = levels(rules)

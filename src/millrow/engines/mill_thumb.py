@@ -19,9 +19,7 @@ def _score(rules: MillRules, us: int, step: str, after: MillPosition, seen: Seen
     them = 1 - us
     if (end := rules.outcome(after)) is not None:
         return 0.0 if end.winner is None else WIN if end.winner == us else -WIN
-    score = (
-        CLOSE if after.taking[us] and not step.startswith("x") and _closes(rules, after.men[us], step, seen) else 0.0
-    )
+    score = CLOSE if closes(rules, us, step, after, seen) else 0.0
     menaces = closings(rules, after, them, seen)
     if after.turn == them or menaces > 1:  # one menace can be taken away by the taking that is due
         score -= MENACED * min(menaces, 2)
@@ -32,28 +30,31 @@ def _score(rules: MillRules, us: int, step: str, after: MillPosition, seen: Seen
     return score + 0.2 * sum(near.bit_count() for i, near in enumerate(rules.board.next_to) if after.men[us] >> i & 1)
 
 
-def _closes(rules: MillRules, men: int, step: str, seen: Seen) -> bool:
-    """Is one of the mills the step closed among those seen?"""
-    point = 1 << rules.board.index[step.rpartition("-")[2]]
+def closes(rules: MillRules, us: int, step: str, after: MillPosition, seen: Seen) -> bool:
+    """Did the step, which led to this position, close one of the mills seen, and is a disc to be taken for it?"""
+    if step.startswith("x") or after.turn != us or not after.taking[us]:
+        return False
+    point, men = 1 << rules.board.index[step.rpartition("-")[2]], after.men[us]
     return any(mill & point and men & mill == mill for mill in seen)
 
 
 def closings(rules: MillRules, pos: MillPosition, seat: int, seen: Seen) -> int:
-    """On how many points the side could close one of these mills, were it to move."""
+    """On how many points the side could close one of these mills and take a disc for it, were it to move."""
+    if not rules.takable(pos._replace(turn=seat)):
+        return 0
     board, ours = rules.board, pos.men[seat]
     empty = board.all & ~(pos.men[0] | pos.men[1])
-    placing, flying = bool(pos.hand[seat]), rules.flies(pos, seat)
-    if placing and rules.placing_takes == "nothing":
-        return 0
+    places = pos.hand[seat] > 0 and rules.placing_takes == "board"
+    slides, flying = not pos.hand[seat] or rules.slide_early, rules.flies(pos, seat)
+    source, _, target = pos.barred[seat].partition("-")
     count = 0
     for i, rests in enumerate(board.partners):
         if not empty >> i & 1:
             continue
-        for rest in rests:
-            movers = ours & ~rest if flying else ours & ~rest & board.next_to[i]
-            if ours & rest == rest and (placing or movers) and rest | 1 << i in seen:
-                count += 1
-                break
+        movers = (ours if flying else ours & board.next_to[i]) if slides else 0
+        if board.points[i] == target:
+            movers &= ~board.bits([source])
+        count += any(ours & rest == rest and (places or movers & ~rest) and rest | 1 << i in seen for rest in rests)
     return count
 
 

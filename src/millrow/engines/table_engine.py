@@ -12,14 +12,16 @@ from millrow.rules.base import AnyRules
 from millrow.rules.mills import MillPosition, MillRules
 
 from .base import Limit, Verdict
+from .obvious import best_proven, obvious_steps
 
 FAR = 16  # turns: nobody sees a loss that is further away
 _answered = set[AnyRules]()  # rules whose table was read or built and whose kernels were compiled, in this process
 
 
 class TableEngine:
-    """Wins as fast as it can, loses as slowly as it can, and in a drawn position sets the other side the hardest task:
-    the step most replies to which would lose. Of steps as good as each other, any, so that games vary."""
+    """Wins as fast as it can, loses as slowly as it can. Of steps as good as each other it plays an obvious one: it
+    completes a mill or stops one. In a drawn position it then sets the other side the hardest task: the step most
+    replies to which would lose. Of what is left, any, so that games vary."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._chance = random.Random(seed)
@@ -41,7 +43,7 @@ class TableEngine:
         """One verdict, and it is final. The first question about a ruleset builds its table."""
         found = self.verdicts(rules, pos)
         if found:
-            best = [verdict for verdict in found if verdict[1:] == found[0][1:]]
+            best = best_proven(found, obvious_steps(rules, pos))
             if best[0].low == 0 and len(best) > 1:
                 traps = {verdict: self._traps(rules, pos, verdict.step) for verdict in best}
                 most = max(traps.values())

@@ -12,6 +12,7 @@ from .attention import FULL, Attention, Eyes
 from .base import Limit, Verdict
 from .drop_thumb import drop_scores
 from .mill_thumb import mill_scores
+from .obvious import obvious_steps
 
 MILL_SLACK, DROP_SLACK = 3.0, 0.9  # what counts as nearly the same: a little room, less than a column from the centre
 
@@ -19,7 +20,7 @@ MILL_SLACK, DROP_SLACK = 3.0, 0.9  # what counts as nearly the same: a little ro
 class ThumbEngine:
     """Plays the step that looks best; of steps that look nearly the same, any, so that games vary.
 
-    With less than full attention it overlooks lines, as people do."""
+    With full attention it plays an obvious step if there is one; with less it overlooks lines, as people do."""
 
     def __init__(self, seed: int | None = None, attention: Attention = FULL) -> None:
         self._chance, self._attention = random.Random(seed), attention
@@ -31,6 +32,8 @@ class ThumbEngine:
         scores = self.scores(rules, pos)
         if not scores:
             return
+        if self._attention == FULL and (steps := obvious_steps(rules, pos)):
+            scores = {step: scores[step] for step in steps}
         slack = (MILL_SLACK if isinstance(rules, MillRules) else DROP_SLACK) * self._attention.slack
         least = max(scores.values()) - slack
         good = [step for step, score in scores.items() if score >= least]

@@ -10,7 +10,7 @@ MARGIN = 16  # of wood around the cells
 HEAD = 40  # and above them, with room for the numbers
 
 
-def drop_layout(rules: DropRules, coordinates: bool) -> Layout:
+def drop_layout(rules: DropRules, coordinates: bool, count_from: int) -> Layout:
     """The frame with the column numbers above the columns."""
     top = HEAD if coordinates else MARGIN
     wide, high = rules.columns * PITCH, rules.rows * PITCH
@@ -28,5 +28,5 @@ def drop_layout(rules: DropRules, coordinates: bool) -> Layout:
         f'<rect x="{MARGIN}" y="{top}" width="{wide}" height="{high}" fill="url(#\0h)"/>',
     ]
     if coordinates:
-        parts.append(labels(17, (label(spot((x, 0))[0], 26, step) for x, step in enumerate(rules.steps))))
+        parts.append(labels(17, (label(spot((x, 0))[0], 26, str(x + count_from)) for x in range(rules.columns))))
     return Layout(width, height, RADIUS, RING, "\n".join(parts), spot)

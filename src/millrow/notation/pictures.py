@@ -19,6 +19,7 @@ from unicodedata import east_asian_width
 
 from millrow.rules.base import AnyRules, Seat, because, result, seated, task
 from millrow.rules.boards import Board
+from millrow.rules.columns import COUNT_FROM, check_count_from, column_label
 from millrow.rules.drops import DropRules
 from millrow.rules.mills import MillRules
 
@@ -33,11 +34,20 @@ LONGEST = 100_000
 EMPTIES = ".·_,:;'`~^°"  # the first that is nobody's token marks what is empty
 
 
-def picture(rules: AnyRules, pos: Any, *, seats: Sequence[Seat] = (), coordinates: bool = True, says: str = "") -> str:
+def picture(
+    rules: AnyRules,
+    pos: Any,
+    *,
+    seats: Sequence[Seat] = (),
+    coordinates: bool = True,
+    says: str = "",
+    count_from: int = 1,
+) -> str:
     """The position drawn, then a blank line and a line of words: whose turn, to do what, hands or discs.
 
     Joins that cannot be drawn with - | / \\ are told in words. Wide characters as tokens keep the board straight.
-    `says` replaces the first sentence: a game knows more about its end than the position does.
+    `says` replaces the first sentence: a game knows more about its end than the position does. The columns of a drop
+    board are numbered from 1, or from 0 if `count_from` says so.
     """
     rules = known(rules)
     seats = chairs(rules, seats)
@@ -47,7 +57,7 @@ def picture(rules: AnyRules, pos: Any, *, seats: Sequence[Seat] = (), coordinate
         board = _mill_picture(rules.board, stand, empty, coordinates)
         counts, what = pos.hand, "In hand"
     else:
-        board = _drop_picture(rules, stand, empty, coordinates, [seat.token for seat in seats])
+        board = _drop_picture(rules, stand, empty, count_from if coordinates else None, [seat.token for seat in seats])
         discs = list(men(rules, pos).values())
         counts, what = [discs.count(seat) for seat in range(rules.players)], "On the board"
     listed = ", ".join(f"{seat.name} ({seat.token}) {count}" for seat, count in zip(seats, counts, strict=True))
@@ -224,15 +234,20 @@ def _read_mills(board: Board, lines: list[list[str]], first: int, tokens: dict[s
 
 
 def _drop_picture(
-    rules: DropRules, stand: dict[Place, str], empty: str, coordinates: bool, tokens: list[str]
+    rules: DropRules, stand: dict[Place, str], empty: str, count_from: int | None, tokens: list[str]
 ) -> list[str]:
+    """The rows from the top, below the column numbers unless `count_from` is None."""
     width = _cell_width(rules, tokens)
 
     def row(cells: list[str]) -> str:
         return " ".join(" " * (width - len(cell) - _is_wide(cell)) + cell for cell in cells)
 
     board = [row([stand.get((x, y), empty) for x in range(rules.columns)]) for y in reversed(range(rules.rows))]
-    return [row(list(rules.steps)), *board] if coordinates else board
+    return board if count_from is None else [row(_header(rules, count_from)), *board]
+
+
+def _header(rules: DropRules, count_from: int) -> list[str]:
+    return [column_label(step, check_count_from(count_from)) for step in rules.steps]
 
 
 def _cell_width(rules: DropRules, tokens: list[str]) -> int:
@@ -243,7 +258,7 @@ def _read_drops(
     rules: DropRules, lines: list[list[str]], first: int, tokens: dict[str, int], empty: str
 ) -> dict[tuple[int, int], int]:
     end = next((i for i in range(first, len(lines)) if not lines[i]), len(lines))
-    if end - first != rules.rows and "".join(lines[first]).split() == list(rules.steps):
+    if end - first != rules.rows and "".join(lines[first]).split() in [_header(rules, start) for start in COUNT_FROM]:
         first += 1
     stand = {}
     for i in range(first, end):

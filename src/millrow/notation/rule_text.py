@@ -8,6 +8,7 @@ six:men=4,lines=a1-b1-c1/a2-b2-c2,spokes=b1-b2     a board of one's own
 
 import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,11 +18,12 @@ from millrow.rules.boards import BOARDS, Board, Lines, rings
 from millrow.rules.drops import DropRules
 from millrow.rules.mills import MillRules
 from millrow.rules.named import NAMED
-from millrow.rules.options import Option, YesNo, options, written
+from millrow.rules.options import YesNo, options, written
 
 from .errors import NotationError
 
 LONGEST = 10_000  # characters of a rules text
+BOARD_KEYS = ("board", "lines", "spokes")  # how a rules text draws a mill board
 MOST_DOTS = 100  # dots in a TOML text: keys of a thousand parts take for ever
 
 
@@ -37,31 +39,38 @@ def read_rules(text: str) -> AnyRules:
     if name.strip() not in NAMED:
         raise NotationError(1, 1, f"one of {', '.join(NAMED)}", name)
     base = NAMED[name.strip()]
-    known: dict[str, Option | None] = dict(options(base))
-    if isinstance(base, MillRules):
-        known |= dict.fromkeys(("board", "lines", "spokes"))
-    changes: dict[str, Any] = {}
+    known = option_names(base)
+    texts: dict[str, str] = {}
     places: dict[str, int] = {}
     offset = len(name) + 1
     for part in rest.split(",") if colon else ():
         key, equals, value = (piece.strip() for piece in part.partition("="))
         if key not in known:
             raise NotationError.at(text, offset, f"one of {', '.join(known)}", key)
-        if key in changes:
+        if key in texts:
             raise NotationError.at(text, offset, f"{key} only once", part)
         if not equals:
             raise NotationError.at(text, offset + len(part), f"={key}'s value", "")
         places[key] = offset + part.index("=") + 1
-        option = known[key]
-        changes[key] = value if option is None else option.kind.read(value)
+        texts[key] = value
         offset += len(part) + 1
     try:
-        if isinstance(base, MillRules):
-            return replace(base, **_with_board(base, changes))
-        return replace(base, **changes)
+        return replace(base, **read_options(base, texts))
     except RulesError as error:
         where = places.get(error.field, len(text))
         raise NotationError.at(text, where, f"{error.field}: {error.allowed}", str(error.value)) from None
+
+
+def option_names(base: MillRules | DropRules) -> list[str]:
+    """What a rules text may change of these rules."""
+    return [*options(base), *(BOARD_KEYS if isinstance(base, MillRules) else ())]
+
+
+def read_options(base: MillRules | DropRules, texts: Mapping[str, str]) -> dict[str, Any]:
+    """The values of options that are written so, right or wrong. RulesError for a board that cannot be drawn."""
+    known = options(base)
+    changes = {key: known[key].kind.read(text) if key in known else text for key, text in texts.items()}
+    return _with_board(base, changes) if isinstance(base, MillRules) else changes
 
 
 def write_rules(rules: AnyRules) -> str:
@@ -99,7 +108,7 @@ def _changes(base: MillRules | DropRules, rules: MillRules | DropRules) -> list[
 def _with_board(base: MillRules, changes: dict[str, Any]) -> dict[str, Any]:
     """The same changes with the board as a Board."""
     changes = dict(changes)
-    name, lines, spokes = (changes.pop(key, None) for key in ("board", "lines", "spokes"))
+    name, lines, spokes = (changes.pop(key, None) for key in BOARD_KEYS)
     if name is not None:
         if lines is not None or spokes is not None:
             raise RulesError("board", name, "either board or lines and spokes")

@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Any, Protocol, runtime_checkable
 
 from millrow.rules.base import AnyRules, Seat, palette
+from millrow.rules.columns import check_count_from
 from millrow.rules.mills import MillRules
 from millrow.rules.named import title
 
@@ -58,22 +59,25 @@ def svg(
     coordinates: bool = True,
     size: int | None = None,
     seats: Sequence[Seat] = (),
+    count_from: int = 1,
 ) -> Svg:
     """A picture of a game, or of a position (of the start, if none is given).
 
     `last` is a step whose disc or point is marked (for drops the top disc of the column); `highlights` are points of a
     mill board or cells of a drop board, "3,0" for column 3 and row 0 from the bottom left, counted from 0. `size` is
-    the longer side in pixels; without it the picture fills its container. ValueError for places that do not exist.
+    the longer side in pixels; without it the picture fills its container. `count_from` is the number of the first
+    column in the header and in the description, 1 or 0. ValueError for places that do not exist.
     """
     if isinstance(rules, Played):
-        return game_svg(rules, coordinates=coordinates, size=size)
+        return game_svg(rules, coordinates=coordinates, size=size, count_from=count_from)
     rules = known(rules)
     pos = rules.start() if pos is None else pos
     status = sentence(rules, pos, seats)
-    return _draw(rules, pos, status, last, [_place(rules, text) for text in highlights], coordinates, size, seats)
+    places = [_place(rules, text) for text in highlights]
+    return _draw(rules, pos, status, last, places, coordinates, size, seats, count_from)
 
 
-def game_svg(game: Played, *, coordinates: bool = True, size: int | None = None) -> Svg:
+def game_svg(game: Played, *, coordinates: bool = True, size: int | None = None, count_from: int = 1) -> Svg:
     """A picture of a game: the last step marked, the mills it closed or the lines that won highlighted."""
     rules, pos, last = known(game.rules), game.position, (game.steps or ("",))[-1]
     if isinstance(rules, MillRules):
@@ -86,7 +90,7 @@ def game_svg(game: Played, *, coordinates: bool = True, size: int | None = None)
         ]
     else:
         shown = [cell for _, cells in rules.lines(pos) for cell in cells]
-    return _draw(rules, pos, game.status(), last, shown, coordinates, size, game.seats)
+    return _draw(rules, pos, game.status(), last, shown, coordinates, size, game.seats, count_from)
 
 
 def _draw(
@@ -98,13 +102,18 @@ def _draw(
     coordinates: bool,
     size: int | None,
     seats: Sequence[Seat],
+    count_from: int,
 ) -> Svg:
+    check_count_from(count_from)
     seats, stand = chairs(rules, seats), men(rules, pos)
-    lay = mill_layout(rules, coordinates) if isinstance(rules, MillRules) else drop_layout(rules, coordinates)
+    if isinstance(rules, MillRules):
+        lay = mill_layout(rules, coordinates)
+    else:
+        lay = drop_layout(rules, coordinates, count_from)
     present = sorted(set(stand.values()))
     parts = [
         f'<title id="\0t">{xml(f"{title(rules)}, {status}")}</title>',
-        f'<desc id="\0d">{xml(_described(rules, stand, seats))}</desc>',
+        f'<desc id="\0d">{xml(_described(rules, stand, seats, count_from))}</desc>',
         f"<defs>{''.join(_disc(seats, seat, lay.radius) for seat in present)}</defs>",
         lay.board,
         *_last_marks(rules, pos, last, lay),
@@ -195,7 +204,7 @@ def _place(rules: Ruleset, text: str) -> Place:
     raise ValueError(f"there is no cell {text[:20]!r}, allowed: 0,0 to {rules.columns - 1},{rules.rows - 1}")
 
 
-def _described(rules: Ruleset, stand: dict[Place, int], seats: Sequence[Seat]) -> str:
+def _described(rules: Ruleset, stand: dict[Place, int], seats: Sequence[Seat], count_from: int) -> str:
     """The men in words, for those who listen to the picture."""
     if not stand:
         return "The board is empty."
@@ -210,7 +219,7 @@ def _described(rules: Ruleset, stand: dict[Place, int], seats: Sequence[Seat]) -
     columns: dict[int, list[str]] = {}
     for place, owner in stand.items():
         columns.setdefault(int(place[0]), []).append(seats[owner].name)
-    stacks = "; ".join(f"column {x + 1}: {', '.join(names)}" for x, names in columns.items())
+    stacks = "; ".join(f"column {x + count_from}: {', '.join(names)}" for x, names in columns.items())
     return f"From the bottom up, {stacks}."
 
 

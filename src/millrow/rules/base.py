@@ -35,11 +35,15 @@ class Outcome(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """Why a step was not played: a code for programs, a sentence for people, the points it is about."""
+    """Why a step was not played: a code for programs, a sentence for people, the points it is about.
+
+    `facts` are what the sentence says, where it depends on how the player numbers the columns.
+    """
 
     code: str
     say: str
     points: tuple[str, ...] = ()
+    facts: Any = None
 
 
 class Refused(ValueError):

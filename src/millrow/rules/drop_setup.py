@@ -1,14 +1,16 @@
 """The editor of drop positions: discs in any cell, what is wrong with them, and where the next disc would win.
 
-Points are written `column,row` from `0,0` at the bottom left; sentences for people count from 1.
+Points are written `column,row` from `0,0` at the bottom left; sentences for people count from 1, or from 0 if asked to.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from .base import SEAT_NAMES, Outcome, RulesError, counted, result
+from .base import SEAT_NAMES, Outcome, RulesError, result
+from .columns import cell_label
+from .drop_turns import closest_below, correction, counts_in_words, possible_starters
 from .drops import WAYS, DropPosition, DropRules, row_of, seat_bits
 from .grids import EMPTY, FastGrid
 from .reach import Reachability, reach
@@ -34,7 +36,10 @@ class Win(NamedTuple):
 @dataclass(frozen=True)
 class DropDraft:
     """A drop position being edited. `cells` are whole columns bottom up, EMPTY where there is no disc; what is left
-    off is empty. `first` is who began, if that is known."""
+    off is empty. `first` is who began, if that is known.
+
+    The side to move is `mover`: it follows from the discs where they decide it, and only elsewhere it is `turn`.
+    """
 
     rules: DropRules
     cells: tuple[bytes, ...] = ()
@@ -62,7 +67,28 @@ class DropDraft:
     def position(self) -> DropPosition:
         """The position to play on from; ValueError with the first fault's sentence if there is any."""
         must_be_clean(self)
-        return DropPosition(self.rules.grid([stack.rstrip(bytes([EMPTY])) for stack in self.cells]), self.turn)
+        return DropPosition(self.rules.grid([stack.rstrip(bytes([EMPTY])) for stack in self.cells]), self.mover)
+
+    @property
+    def mover(self) -> int:
+        """The side to move, as `turn_from` says."""
+        if self.turn_from == "choice":
+            return self.turn
+        first = self.starters[0] if self.first is None else self.first
+        return (first + self.discs()) % self.rules.players
+
+    @property
+    def turn_from(self) -> Literal["choice", "discs", "starter"]:
+        """What decides the side to move: `turn` as it was chosen, the number of discs, or who began."""
+        if self.first is not None:
+            return "starter"
+        return "discs" if len(self.starters) == 1 else "choice"
+
+    @property
+    def starters(self) -> list[int]:
+        """The seats that can have begun: all or one of them, or none if no starter explains the number of discs."""
+        found = possible_starters(self.counts())
+        return found if self.first is None else [seat for seat in found if seat == self.first]
 
     def put(self, column: int, row: int, seat: int) -> "DropDraft":
         """With a disc in this cell, whatever was there."""
@@ -74,7 +100,7 @@ class DropDraft:
         return self._with(column, row, EMPTY)
 
     def to_move(self, seat: int) -> "DropDraft":
-        """With this seat to move."""
+        """With this seat to move, where the discs leave that open."""
         return replace(self, turn=seat)
 
     def begun_by(self, seat: int | None) -> "DropDraft":
@@ -100,9 +126,14 @@ class DropDraft:
         """How many discs lie on the board."""
         return sum(len(stack) - stack.count(EMPTY) for stack in self.cells)
 
-    def faults(self) -> list[Fault]:
-        """Everything that is wrong, in the order: support, lines, turns and numbers, end, reachability."""
-        found = [*_unsupported(self), *_lines(self), *_numbers(self)]
+    def counts(self) -> list[int]:
+        """How many discs each seat has on the board."""
+        discs = b"".join(self.cells)
+        return [discs.count(seat) for seat in range(self.rules.players)]
+
+    def faults(self, count_from: int = 1) -> list[Fault]:
+        """Everything that is wrong, in the order: support, lines, balance, end, reachability."""
+        found = [*_unsupported(self, count_from), *_lines(self, count_from), *_balance(self)]
         if self.discs() == self.rules.columns * self.rules.rows and not any(fault.code == "over" for fault in found):
             found.append(Fault("over", "the game is over: the board is full"))
         if all(fault.code == "over" for fault in found) and reachability(self).answer == "unreachable":
@@ -148,17 +179,16 @@ def wins_at_once(draft: DropDraft) -> list[Win]:
 @lru_cache(maxsize=16)  # a person checks, then starts: the same question twice
 def reachability(draft: DropDraft) -> Reachability:
     """Does any legal game lead to this draft, with this side to move? The order found replays to it."""
+    if not draft.starters:
+        return Reachability("unreachable")
     stacks = [stack.rstrip(bytes([EMPTY])) for stack in draft.cells]
     last = _last_columns(draft, found) if (found := lines(draft)) else None
-    answer = reach(stacks, draft.rules.players, draft.turn, last=last)
-    if answer.answer == "reachable" and draft.first not in (None, answer.first):
-        return Reachability("unreachable")
-    return answer
+    return reach(stacks, draft.rules.players, draft.mover, last=last)
 
 
 def _last_columns(draft: DropDraft, found: list[Line]) -> list[int]:
     """The columns whose top disc is the last mover's and was part of every line, so that there was none before."""
-    mover = (draft.turn - 1) % draft.rules.players
+    mover = (draft.mover - 1) % draft.rules.players
     shared = set(found[0].cells).intersection(*(line.cells for line in found[1:]))
     return [
         column
@@ -184,11 +214,7 @@ def _point(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def _where(cell: Cell) -> str:
-    return f"column {cell[0] + 1}, row {cell[1] + 1}"
-
-
-def _unsupported(draft: DropDraft) -> Iterator[Fault]:
+def _unsupported(draft: DropDraft, count_from: int) -> Iterator[Fault]:
     """One fault for all discs above a gap: together they read as one thing to mend."""
     cells = [
         (column, row)
@@ -199,18 +225,24 @@ def _unsupported(draft: DropDraft) -> Iterator[Fault]:
     ]
     if cells:
         has = "a disc has" if len(cells) == 1 else f"{len(cells)} discs have"
-        places = listed([_where(cell) for cell in cells], between="; ")
+        places = listed([cell_label(cell, count_from) for cell in cells], between="; ")
         yield Fault("unsupported", f"{has} no support: {places}", tuple(map(_point, cells)))
 
 
-def _lines(draft: DropDraft) -> Iterator[Fault]:
-    """The end of a game, or one fault a line."""
-    if not (found := lines(draft)):
+def _lines(draft: DropDraft, count_from: int) -> Iterator[Fault]:
+    """The end of a game, or one fault a line. If no starter explains the counts, it is not known who moved last."""
+    found = lines(draft)
+    if not draft.starters:
+        for line in found:
+            say = f"{SEAT_NAMES[line.seat]} already has a line {_from_to(line, count_from)}, so the game would be over"
+            yield Fault("line", say, tuple(map(_point, line.cells)))
         return
-    mover = (draft.turn - 1) % draft.rules.players
+    if not found:
+        return
+    mover = (draft.mover - 1) % draft.rules.players
     if _last_columns(draft, found):
         points = dict.fromkeys(_point(cell) for line in found for cell in line.cells)
-        says = listed([_from_to(line) for line in found], between="; ")
+        says = listed([_from_to(line, count_from) for line in found], between="; ")
         yield Fault("over", f"the game is over: {result(Outcome(mover, 'line'))} with a line {says}", tuple(points))
         return
     for line in found:
@@ -221,37 +253,33 @@ def _lines(draft: DropDraft) -> Iterator[Fault]:
             code, why = "line-buried", "but none of its discs can have come last"
         else:
             code, why = "two-lines", "but no last disc explains all lines: the game was over after the first"
-        yield Fault(code, f"{name} has a line {_from_to(line)}, {why}", tuple(map(_point, line.cells)))
+        yield Fault(code, f"{name} has a line {_from_to(line, count_from)}, {why}", tuple(map(_point, line.cells)))
 
 
-def _from_to(line: Line) -> str:
-    return f"from {_where(line.cells[0])} to {_where(line.cells[-1])}"
+def _from_to(line: Line, count_from: int) -> str:
+    return f"from {cell_label(line.cells[0], count_from)} to {cell_label(line.cells[-1], count_from)}"
 
 
-def _numbers(draft: DropDraft) -> Iterator[Fault]:
-    """The total and the turn fix who began and how many discs each seat has."""
-    players, total = draft.rules.players, draft.discs()
-    first = (draft.turn - total) % players
-    if draft.first not in (None, first):
-        first = draft.first or 0
-        began, due, turn = (SEAT_NAMES[seat] for seat in (first, (first + total) % players, draft.turn))
-        say = f"{began} began, so after {counted(total, 'disc')} it is {due}'s turn, not {turn}'s"
-        yield Fault("turn", say)
-    off, points = [], []
-    for seat in range(players):
-        has = sum(stack.count(seat) for stack in draft.cells)
-        needs = (total + players - 1 - (seat - first) % players) // players
-        if has != needs:
-            much = f"{has - needs} too many" if has > needs else f"{needs - has} too few"
-            off.append(f"{SEAT_NAMES[seat]} has {has}, {much}")
-        if has > needs:
-            points += [
-                f"{column},{row}"
-                for column, stack in enumerate(draft.cells)
-                for row, value in enumerate(stack)
-                if value == seat
-            ]
-    if off:
-        who = f"{SEAT_NAMES[first]} began" if draft.first is not None else f"{SEAT_NAMES[draft.turn]} is to move"
-        say = f"the discs are out of balance: of {total}, when {who}, {listed(off, players, '; ')}"
-        yield Fault("balance", say, tuple(points))
+def _balance(draft: DropDraft) -> Iterator[Fault]:
+    """Seats drop in turn, so a starter must explain how many discs each of them has."""
+    if draft.starters:
+        return
+    counts = draft.counts()
+    starters = range(draft.rules.players) if draft.first is None else [draft.first]
+    change = correction(counts, starters, draft.rules.columns * draft.rules.rows)
+    if draft.first is not None:
+        why = f"that doesn't fit if {SEAT_NAMES[draft.first]} began: {change}"
+        why += ", or change who began" if possible_starters(counts) else ""
+    elif max(counts) - min(counts) > 1:
+        why = f"the counts may differ by at most one: {change}"
+    else:
+        order = ", ".join(SEAT_NAMES[: draft.rules.players])
+        why = f"players drop in the order {order}, so no turn can have been skipped: {change}"
+    fewer = closest_below(counts, starters)
+    points = tuple(
+        _point((column, row))
+        for column, stack in enumerate(draft.cells)
+        for row, seat in enumerate(stack)
+        if seat != EMPTY and counts[seat] > fewer[seat]
+    )
+    yield Fault("balance", f"{counts_in_words(counts)}. {why[0].upper()}{why[1:]}", points)

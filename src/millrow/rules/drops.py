@@ -3,16 +3,19 @@
 Columns are written 1, 2, 3 ... from the left; cells are (column, row) from (0, 0) at the bottom left.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from itertools import product
+from typing import Any, NamedTuple
 
-from .base import Outcome, Refusal, RulesError, check_seat, over, short
+from .base import Outcome, Refusal, check_seat, over
+from .columns import ColumnFacts, column_refusal
 from .grids import EMPTY, Cells, FastGrid, Grid, PackedGrid
-from .options import Choice, Number, check, option
+from .options import Choice, Kind, Number, check, option
+from .winnable import LineSearch
 
-LONGEST = 25  # discs of a line
+LINE = Number(3, 25)  # discs of a line, on a board that is large enough
 WAYS = ((0, 1), (1, -1), (1, 0), (1, 1))  # up, down right, right, up right
 
 
@@ -30,7 +33,7 @@ class DropRules:
 
     columns: int = option("How many columns the board has.", Number(3, 100), default=7)
     rows: int = option("How many rows the board has.", Number(3, 100), default=6)
-    line: int = option("How many discs in a line win.", Number(3, LONGEST), default=4)
+    line: int = option("How many discs in a line win.", LINE, default=4)
     players: int = option("How many players take turns.", Number(2, 10), default=2)
     board: str = option(
         "How the board is held in memory; the game is the same.",
@@ -43,20 +46,16 @@ class DropRules:
     quiet_limit = None
 
     def __post_init__(self) -> None:
-        try:
-            check(self)
-        except RulesError as error:
-            if error.field == "line":  # columns and rows are fine, and say how long a line may be
-                raise RulesError("line", self.line, self.lines_allowed) from None
-            raise
-        if self.line > min(self.columns, self.rows):
-            raise RulesError("line", self.line, self.lines_allowed)
+        check(self)
 
-    @property
-    def lines_allowed(self) -> str:
-        """How long a line may be on a board of this size, in words."""
-        most = min(self.columns, self.rows)
-        return f"3 to {most}, the shorter side of the board" if most < LONGEST else f"3 to {LONGEST}"
+    @staticmethod
+    def limits(values: Mapping[str, Any]) -> dict[str, Kind]:
+        """The range of the line, which fits on the board; of a side that is not among the values nothing is known."""
+        sides = {side: values[side] for side in ("columns", "rows") if side in values}
+        if not sides:
+            return {}
+        why = "the shorter side of the board" if len(sides) == 2 else f"the number of {next(iter(sides))}"
+        return {"line": LINE.at_most(min(sides.values()), why)}
 
     @cached_property
     def steps(self) -> tuple[str, ...]:
@@ -115,33 +114,45 @@ class DropRules:
         if (end := self.outcome(pos)) is not None:
             return over(end)
         if not (step.isascii() and step.isdecimal()):
-            return Refusal("unreadable", f"{short(step)!r} is not a column; choose 1 to {self.columns}")
+            return column_refusal("unreadable", ColumnFacts(step, self.columns))
         if step not in self.steps:
-            return Refusal("no-column", f"there is no column {short(step)}; choose 1 to {self.columns}")
+            return column_refusal("no-column", ColumnFacts(step, self.columns))
         if pos.grid.height(int(step) - 1) == self.rows:
-            free = ", ".join(self.legal(pos)[:10])
-            return Refusal("full-column", f"column {step} is full; free are for example {free}")
+            return column_refusal("full-column", ColumnFacts(step, self.columns, tuple(self.legal(pos)[:10])))
         return None
 
     def lines(self, pos: DropPosition) -> list[tuple[int, tuple[tuple[int, int], ...]]]:
         """Every completed line as (seat, cells), longest form: six in a row are one line of six."""
         return list(runs(pos.grid, self.line))
 
-    def hopeful(self, pos: DropPosition) -> tuple[int, ...]:
-        """The seats that could still complete a line: one with nobody else's disc in it. None left: nobody can win."""
+    def open_lines(self, pos: DropPosition) -> Iterator[tuple[int, list[tuple[int, int]]]]:
+        """Every line without another seat's disc in it, as (seat, cells)."""
+        stride = self.rows + 1
         masks = [seat_bits(pos.grid, seat) for seat in range(self.players)]
-        cells = sum(((1 << self.rows) - 1) << column * (self.rows + 1) for column in range(self.columns))
+        cells = sum(((1 << self.rows) - 1) << column * stride for column in range(self.columns))
         taken = sum(masks)
-        return tuple(
-            seat
-            for seat in range(self.players)
-            if any(
-                row_of(cells & ~(taken & ~masks[seat]), right * (self.rows + 1) + up, self.line) for right, up in WAYS
-            )
-        )
+        for seat, (right, up) in product(range(self.players), WAYS):
+            starts = row_of(cells & ~(taken & ~masks[seat]), right * stride + up, self.line)
+            while starts:
+                column, row = divmod((starts & -starts).bit_length() - 1, stride)
+                starts &= starts - 1
+                yield seat, [(column + i * right, row + i * up) for i in range(self.line)]
 
     def hopeless(self, pos: DropPosition) -> bool:
-        return pos.winner is None and not self.hopeful(pos)
+        """Can no line be completed any more, even if everyone helps? Exact; False where that was not decided."""
+        if pos.winner is not None:
+            return False
+        heights = [pos.grid.height(column) for column in range(self.columns)]
+        search = LineSearch(heights, self.rows, self.players)
+        for seat, cells in self.open_lines(pos):
+            needed = dict[int, tuple[int, int]]()  # column: lowest needed row, how many from there upwards
+            for column, row in cells:
+                if row >= heights[column]:
+                    lowest, count = needed.get(column, (row, 0))
+                    needed[column] = min(lowest, row), count + 1
+            if search.can_complete((seat - pos.turn) % self.players, needed) is not False:
+                return False
+        return True
 
     def settle(self, pos: DropPosition) -> DropPosition:
         return pos

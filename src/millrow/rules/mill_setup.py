@@ -82,6 +82,15 @@ class MillDraft:
         """Without discs on the board and in the hands, nothing to take; the turn stays."""
         return MillDraft(self.rules, turn=self.turn)
 
+    @property
+    def mover(self) -> int:
+        """The side to move; in mills it is as chosen."""
+        return self.turn
+
+    def discs(self) -> int:
+        """How many discs stand on the board."""
+        return self.on_board(0) + self.on_board(1)
+
     def on_board(self, seat: int) -> int:
         """How many discs of this side stand on the board."""
         return self.men[seat].bit_count()
@@ -90,7 +99,7 @@ class MillDraft:
         """The discs neither on the board nor in the hand: taken, when play starts."""
         return max(0, self.rules.men - self.on_board(seat) - self.hand[seat])
 
-    def faults(self) -> list[Fault]:
+    def faults(self, count_from: int = 1) -> list[Fault]:
         """Everything that is wrong, in the order: discs, hands, takings, mills, end."""
         return [fault for check in CHECKS for fault in check(self)]
 
@@ -115,6 +124,10 @@ def _too_few(draft: MillDraft) -> Iterator[Fault]:
     fewest, names = draft.rules.fewest, draft.rules.board.names
     have = [draft.on_board(seat) + draft.hand[seat] for seat in (0, 1)]
     short = [seat for seat in (0, 1) if have[seat] < fewest]
+    if have == [0, 0]:
+        needed = f"put at least {fewest} of each side on the board, or set how many are still to place"
+        yield Fault("too-few", f"there are no discs yet: {needed}")
+        return
     if len(short) == 2:
         say = f"too few discs to play: Blue has {have[0]} and Red {have[1]}, each needs {fewest}"
         yield Fault("too-few", say, names(draft.men[0] | draft.men[1]))
@@ -243,8 +256,10 @@ def _owed(draft: MillDraft, seat: int, mills: tuple[int, ...]) -> int:
     if not mills or rules.placing_takes == "nothing":
         return 0  # all of them may have been placed
     may_have_slid = rules.slide_early or draft.hand == (0, 0)
-    if rules.take == "free_only" and (may_have_slid or _standing(draft, 1 - seat)):
-        # Nothing is taken while the other side is all in mills; but the very first mill of a game found it in none.
+    if rules.take in ("free_only", "free_until_placed") and (may_have_slid or _standing(draft, 1 - seat)):
+        # A mill may have taken nothing because the other side was all in mills; but the very first mill of a game found
+        # it in none. As long as nothing has slid, every mill ever closed still stands: neither rule takes a disc out
+        # of one before both hands are empty.
         return int(not draft.spare(seat))
     # The other side has a disc on the board whenever a mill is closed, so each closing takes one at least.
     closings = fewest_points(mills)

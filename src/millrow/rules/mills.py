@@ -4,14 +4,17 @@ A turn is one or more steps. Whoever closes a mill goes on: the position says `t
 side is a taking. So a game can be saved, watched and undone between the mill and the taking.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .base import Outcome, Refusal, RulesError, check_seat
 from .boards import Board
-from .options import Choice, Number, YesNo, check, option
+from .options import Choice, Kind, Number, YesNo, check, option
 
 Pair = tuple[int, int]
+MEN = Number(3, 32)  # discs each side has, on a board that is large enough
+FEWEST = Number(1, 32)  # discs below which a side loses
 
 
 class MillPosition(NamedTuple):
@@ -34,7 +37,7 @@ class MillRules:
     """The rules of a mill game. A variant is a value: `replace(SIX_MEN, fly_at=3)`."""
 
     board: Board
-    men: int = option("How many discs each side has.", Number(3, 32), default=9)
+    men: int = option("How many discs each side has.", MEN, default=9)
     fly_at: int | None = option(
         "A side with at most this many discs left may jump to any free point.", Number(1, 32, none=True), default=None
     )
@@ -43,6 +46,9 @@ class MillRules:
         Choice(
             {
                 "free_first": "one that is not in a mill; when all are in mills, any",
+                "free_until_placed": (
+                    "none in a mill until its owner has placed all discs; after that only when all are in mills"
+                ),
                 "free_only": "only one that is not in a mill; when all are in mills, none",
                 "any": "any disc",
             }
@@ -81,7 +87,7 @@ class MillRules:
         ),
         default="loses",
     )
-    fewest: int = option("A side with fewer discs than this, its hand included, loses.", Number(1, 32), default=3)
+    fewest: int = option("A side with fewer discs than this, its hand included, loses.", FEWEST, default=3)
     slides_first: str = option(
         "Who slides first once all discs are placed.",
         Choice({"next": "the other side, as always", "last": "the side that placed last"}),
@@ -99,12 +105,21 @@ class MillRules:
         if not isinstance(self.board, Board):
             raise RulesError("board", self.board, "a Board")
         check(self)
-        if len(self.board.points) < 6:
-            raise RulesError("board", f"{len(self.board.points)} points", "at least 6 points, for three men each")
-        if self.men > (most := len(self.board.points) // 2):
-            raise RulesError("men", self.men, f"3 to {most} on a board of {len(self.board.points)} points")
-        if self.fewest > self.men:
-            raise RulesError("fewest", self.fewest, f"1 to {self.men}, the number of men")
+
+    @staticmethod
+    def limits(values: Mapping[str, Any]) -> dict[str, Kind]:
+        """The ranges of the discs, which fit on the board, and of the fewest, which are no more than the discs.
+
+        RulesError for a board that is too small for any number of discs.
+        """
+        points = len(values["board"].points)
+        if points < 2 * MEN.low:
+            raise RulesError("board", f"{points} points", "at least 6 points, for three men each")
+        most = points // 2
+        men = MEN.at_most(most, "half the points of the board")
+        if men.holds(values.get("men")):
+            return {"men": men, "fewest": FEWEST.at_most(values["men"], "the number of discs")}
+        return {"men": men, "fewest": FEWEST.at_most(most, "half the points of the board")}
 
     @property
     def players(self) -> int:
@@ -203,11 +218,13 @@ class MillRules:
 
     def takable(self, pos: MillPosition) -> int:
         """The other side's men that the mover may take, as a bitboard."""
-        theirs = pos.men[1 - pos.turn]
+        them = 1 - pos.turn
+        theirs = pos.men[them]
         if self.take == "any":
             return theirs
         free = theirs & ~self.board.in_mills(theirs)
-        return free if free or self.take == "free_only" else theirs
+        mills_open = self.take == "free_first" or (self.take == "free_until_placed" and not pos.hand[them])
+        return theirs if mills_open and not free else free
 
     def _lost(self, pos: MillPosition) -> int | None:
         """The seat that has too few men."""

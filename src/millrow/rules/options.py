@@ -4,6 +4,7 @@ One description serves validation, the rules grammar (`six:fly_at=3`), TOML file
 """
 
 import dataclasses
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,10 +18,15 @@ class Number:
     low: int
     high: int
     none: bool = False
+    why: str = ""  # what sets the upper limit, where another setting does
 
     @property
     def allowed(self) -> str:
-        return f"{self.low} to {self.high}" + (" or none" if self.none else "")
+        return f"{self.low} to {self.high}" + " or none" * self.none + f", {self.why}" * bool(self.why)
+
+    def at_most(self, high: int, why: str) -> "Number":
+        """The same range with this upper limit, if it is a lower one."""
+        return dataclasses.replace(self, high=high, why=why) if high < self.high else self
 
     def holds(self, value: object) -> bool:
         if value is None:
@@ -90,12 +96,39 @@ def options(rules: Any) -> dict[str, Option]:
     }
 
 
+def ranges(rules: Any, changes: Mapping[str, object]) -> dict[str, Kind]:
+    """What each option may hold once the rules are changed so. A value outside its own range limits no other option."""
+    values = {field.name: changes.get(field.name, getattr(rules, field.name)) for field in dataclasses.fields(rules)}
+    kinds = {name: option.kind for name, option in options(rules).items()}
+    wrong = {name for name, kind in kinds.items() if not kind.holds(values[name])}
+    limits: dict[str, Kind] = rules.limits({name: value for name, value in values.items() if name not in wrong})
+    return kinds | limits
+
+
+def errors(rules: Any, changes: Mapping[str, object]) -> list[RulesError]:
+    """Every option that would be wrong if the rules were changed so, each with what it may hold.
+
+    >>> from millrow.rules.drops import DropRules
+    >>> for error in errors(DropRules(), {"rows": 2, "line": 9, "players": 11}):
+    ...     print(error)
+    rows is 2, allowed: 3 to 100
+    line is 9, allowed: 3 to 7, the number of columns
+    players is 11, allowed: 2 to 10
+    """
+    kinds = ranges(rules, changes)
+    known = {field.name for field in dataclasses.fields(rules)}
+    unknown = {name: value for name, value in changes.items() if name not in known}
+    found = [RulesError(name, value, f"the options are {', '.join(kinds)}") for name, value in unknown.items()]
+    values = {name: changes.get(name, getattr(rules, name)) for name in kinds}
+    return found + [
+        RulesError(name, values[name], kind.allowed) for name, kind in kinds.items() if not kind.holds(values[name])
+    ]
+
+
 def check(rules: Any) -> None:
     """Raise RulesError at the first field that holds what it may not."""
-    for name, opt in options(rules).items():
-        value = getattr(rules, name)
-        if not opt.kind.holds(value):
-            raise RulesError(name, value, opt.kind.allowed)
+    for error in errors(rules, {}):
+        raise error
 
 
 def written(value: object) -> str:

@@ -24,12 +24,15 @@ class Fault(NamedTuple):
 class Draft(Protocol):
     """A position being edited."""
 
-    def faults(self) -> list[Fault]: ...
+    def faults(self, count_from: int = 1) -> list[Fault]: ...
 
 
-def faults(draft: Draft) -> list[Fault]:
-    """Everything that is wrong with the draft, in a stable order; empty if it can be played on."""
-    return draft.faults()
+def faults(draft: Draft, *, count_from: int = 1) -> list[Fault]:
+    """Everything that is wrong with the draft, in a stable order; empty if it can be played on.
+
+    Sentences about cells of a drop board count columns and rows from 1, or from 0 if asked to.
+    """
+    return draft.faults(count_from)
 
 
 def must_be_clean(draft: Draft) -> None:

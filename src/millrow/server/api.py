@@ -1,4 +1,4 @@
-"""The requests: catalogue, rules, games, saves, files, setup."""
+"""The requests: catalogue, rules, games, saves, files."""
 
 import asyncio
 import io
@@ -14,22 +14,24 @@ from millrow.games.game import AnyGame, Game
 from millrow.notation.positions import read_position
 from millrow.notation.rule_text import read_rules
 from millrow.notation.svg import game_svg
-from millrow.rules.base import AnyRules, Refusal, Refused, RulesError
-from millrow.rules.options import written
+from millrow.rules.base import Refusal, Refused, RulesError
 from millrow.store import StoreError
-from millrow.store.games import Wanted
+from millrow.store.games import StoredGame, Wanted
 from millrow.store.store import Store
 
-from . import catalog, setups
-from .asks import CopyAsk, EventAsk, GameAsk, NameAsk, RulesAsk, SaveAsk, SetupAsk, TitleAsk, Trouble
-from .cards import game_card, save_card
+from . import catalog
+from .asks import CopyAsk, CountFrom, EventAsk, GameAsk, NameAsk, RulesAsk, SaveAsk, TitleAsk, Trouble
+from .cards import game_card, made_card, save_card, setup_card
 from .computers import prepare
 from .errors import trouble
+from .forms import judge
 from .hub import Hub
-from .seating import seat_faults, seats_asked
+from .seating import seats_asked
+from .stores import Stores
 from .views import State, looked_back, state
 
-router = APIRouter(responses={"4XX": {"model": Trouble, "description": "Nothing has changed."}})
+TROUBLE: dict[int | str, dict[str, Any]] = {"4XX": {"model": Trouble, "description": "Nothing has changed."}}
+router = APIRouter(responses=TROUBLE)
 PAGE = 24
 Page = Annotated[int, Query(ge=1, le=1_000_000)]
 Size = Annotated[int, Query(ge=1, le=200)]
@@ -45,7 +47,12 @@ def hub_of(request: Request) -> Hub:
     return hub
 
 
+def stores_of(request: Request) -> Stores:
+    return hub_of(request).stores
+
+
 Kept = Annotated[Store, Depends(store_of)]
+AllGames = Annotated[Stores, Depends(stores_of)]
 
 
 @router.get("/server")
@@ -62,24 +69,15 @@ def get_catalog() -> dict[str, Any]:
 
 @router.post("/rules")
 def post_rules(ask: RulesAsk) -> dict[str, Any]:
-    """Check rules and describe them: values, levels, a preview, and what is wrong with the seats."""
-    rules = _asked_rules(ask)
-    faults = [fault._asdict() for fault in seat_faults(rules, ask.seats)]
-    return catalog.described(rules) | {"seatFaults": faults}
-
-
-def _asked_rules(ask: RulesAsk) -> AnyRules:
-    if ask.rules is not None:
-        return read_rules(ask.rules)
-    changes = {key: value if isinstance(value, str) else written(value) for key, value in ask.options.items()}
-    return catalog.asked_rules(ask.base or "connect", changes)
+    """Check rules and seats together: everything that is wrong, or the rules described."""
+    return judge(ask)
 
 
 # games
 
 
 @router.post("/games", status_code=201)
-def post_game(ask: GameAsk, store: Kept) -> State:
+def post_game(ask: GameAsk, stores: AllGames) -> State:
     """Begin a game. Who begins is drawn at random unless the request says."""
     rules = read_rules(ask.rules)
     seats = seats_asked(rules, ask.seats)
@@ -92,8 +90,13 @@ def post_game(ask: GameAsk, store: Kept) -> State:
         start = rules.start(first)
     game: AnyGame = Game(rules, start, seats=seats)
     prepare(game)
-    kept = store.create(game, title=ask.title)
-    return state(kept.game, game_id=kept.id, seen=kept.number, name=kept.course.title)
+    return stored_state(stores, stores.create(game, title=ask.title, saved=ask.saved))
+
+
+def stored_state(stores: Stores, kept: StoredGame) -> State:
+    """The state of a game that was just stored."""
+    saved = stores.is_saved(kept.id)
+    return state(kept.game, game_id=kept.id, seen=kept.number, name=kept.course.title, saved=saved)
 
 
 @router.get("/games")
@@ -117,7 +120,12 @@ def get_games(
 
 def _wanted(search: str, family: str, state: str = "") -> Wanted:
     states = {"running": "playing", "ended": "over", "": ""}
-    return Wanted(search=search, rules=f"{family}s" if family else "", state=states[state])
+    return Wanted(search=search, rules=wanted_rules(family), state=states[state])
+
+
+def wanted_rules(family: str) -> str:
+    """The family of a request as the store calls it."""
+    return f"{family}s" if family else ""
 
 
 @router.get("/games/{game_id}")
@@ -132,7 +140,7 @@ async def get_ply(game_id: str, ply: int, request: Request) -> State:
     """The state as it was after so many steps; nothing can be played in the past."""
     async with hub_of(request).visiting(game_id) as live:
         past = await asyncio.to_thread(_past, live.game.copy(), ply)
-        told = state(past, game_id=game_id, seen=live.course.number, name=live.course.title)
+        told = state(past, game_id=game_id, seen=live.course.number, name=live.course.title, saved=live.saved)
         return told | {"legal": [], "advice": "", "plies": live.game.ply + len(live.game.undone)}
 
 
@@ -182,40 +190,55 @@ async def restore_game(game_id: str, request: Request) -> dict[str, Any]:
 
 
 @router.post("/games/{game_id}/copy", status_code=201)
-def copy_game(game_id: str, ask: CopyAsk, store: Kept) -> State:
-    """A new game that goes on from here, or from an earlier ply."""
-    old = store.load(game_id)
+def copy_game(game_id: str, ask: CopyAsk, stores: AllGames) -> State:
+    """A new game that goes on from here, or from an earlier ply; saved if this one is."""
     if ask.ply is None:
-        kept = store.copy(game_id)
-    else:
-        past = _past(old.game, ask.ply)
-        kept = store.create(Game(past.rules, past.start, past.steps, seats=past.seats), title=old.course.title)
-    return state(kept.game, game_id=kept.id, seen=kept.number, name=kept.course.title)
+        return stored_state(stores, stores.copy(game_id))
+    old = stores.of(game_id).load(game_id)
+    past = _past(old.game, ask.ply)
+    branch: AnyGame = Game(past.rules, past.start, past.steps, seats=past.seats)
+    return stored_state(stores, stores.create(branch, title=old.course.title, saved=stores.is_saved(game_id)))
+
+
+@router.post("/games/{game_id}/save")
+async def save_game(game_id: str, request: Request) -> State:
+    """Put a game that is not saved into the library; nothing changes for one that is."""
+    async with hub_of(request).visiting(game_id) as live:
+        await hub_of(request).save_game(live)
+        return live.state()
 
 
 @router.get("/games/{game_id}/export")
-def export_game(game_id: str, store: Kept, form: Annotated[str, Query(pattern="^(text|json)$")] = "text") -> Response:
+def export_game(
+    game_id: str, stores: AllGames, form: Annotated[str, Query(pattern="^(text|json)$")] = "text"
+) -> Response:
     """The game as a file."""
     file = io.StringIO()
-    store.export(file, [game_id], form=form)
+    stores.of(game_id).export(file, [game_id], form=form)
     kind, ending = ("application/json", "json") if form == "json" else ("text/plain; charset=utf-8", "txt")
     disposition = f'attachment; filename="millrow-{game_id}.{ending}"'
     return Response(file.getvalue(), media_type=kind, headers={"content-disposition": disposition})
 
 
 @router.get("/games/{game_id}/picture.svg")
-def picture(game_id: str, store: Kept, ply: int | None = None) -> Response:
+def picture(game_id: str, stores: AllGames, ply: int | None = None, count_from: CountFrom = 1) -> Response:
     """The board as a picture."""
-    game = store.load(game_id).game
-    return Response(game_svg(game if ply is None else _past(game, ply)), media_type="image/svg+xml")
+    game = stores.of(game_id).load(game_id).game
+    drawn = game_svg(game if ply is None else _past(game, ply), count_from=count_from)
+    return Response(drawn, media_type="image/svg+xml")
 
 
 @router.post("/import", status_code=201)
 async def import_games(request: Request, store: Kept, unverified: bool = False) -> dict[str, Any]:
-    """Take games in from a file, all or none."""
+    """Take games and setups in from a file, all or none."""
     file = io.BytesIO(await request.body())
-    keys = await asyncio.to_thread(store.import_games, file, unverified=unverified)
-    return {"games": [game_card(store.summary(key)) for key in keys[:PAGE]], "total": len(keys)}
+    taken = await asyncio.to_thread(store.import_file, file, unverified=unverified)
+    return {
+        "games": [game_card(store.summary(key)) for key in taken.games[:PAGE]],
+        "setups": [setup_card(store.load_setup(key)) for key in taken.setups[:PAGE]],
+        "total": len(taken.games),
+        "totalSetups": len(taken.setups),
+    }
 
 
 # saves
@@ -240,21 +263,23 @@ def get_saves(
 
 
 @router.post("/saves", status_code=201)
-def post_save(ask: SaveAsk, store: Kept) -> dict[str, Any]:
+def post_save(ask: SaveAsk, stores: AllGames) -> dict[str, Any]:
     """Give the present moment of a game a name."""
-    return save_card(store.save(ask.game, ask.name, selected=ask.selected))
+    if not stores.is_saved(ask.game):
+        raise Refused(Refusal("not-saved", "this game is not saved; save the game itself first"))
+    return made_card(stores.library.save(ask.game, ask.name, selected=ask.selected, existing=ask.existing))
 
 
 @router.patch("/saves/{save_id}")
 def patch_save(save_id: str, ask: NameAsk, store: Kept) -> dict[str, Any]:
     """Rename a save."""
-    return save_card(store.rename_save(save_id, ask.name))
+    return made_card(store.rename_save(save_id, ask.name, existing=ask.existing))
 
 
 @router.post("/saves/{save_id}/copy", status_code=201)
 def copy_save(save_id: str, ask: NameAsk, store: Kept) -> dict[str, Any]:
     """A second save of the same moment."""
-    return save_card(store.copy_save(save_id, ask.name))
+    return made_card(store.copy_save(save_id, ask.name, existing=ask.existing))
 
 
 @router.delete("/saves/{save_id}", status_code=204)
@@ -275,14 +300,3 @@ def load_save(save_id: str, store: Kept) -> State:
     kept = store.load_save(save_id)
     told = state(kept.game, game_id=kept.id, seen=kept.number, name=kept.course.title)
     return told | {"selected": kept.selected}
-
-
-# setup
-
-
-@router.post("/setup")
-def post_setup(ask: SetupAsk) -> dict[str, Any]:
-    """Everything that is wrong with a draft, and what else can be said about it."""
-    rules = read_rules(ask.rules)
-    sent = {key: value for key, value in ask.model_dump().items() if value is not None}
-    return setups.judged(setups.read_draft(rules, sent))

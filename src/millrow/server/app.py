@@ -1,7 +1,7 @@
 """The application: the page, the socket, and the requests of docs/protocol.md."""
 
 from collections.abc import AsyncIterator, Collection
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 from fastapi import FastAPI
@@ -10,9 +10,10 @@ from fastapi.staticfiles import StaticFiles
 import millrow
 from millrow.store.store import Store
 
-from . import api, apidocs, errors, socket
+from . import api, apidocs, errors, setups_api, socket
 from .guard import Guard
 from .hub import Hub
+from .stores import Stores
 
 WEB = Path(millrow.__file__).parent / "web"
 
@@ -25,9 +26,10 @@ def create_app(store: Store, hosts: Collection[str] = (), instance: str = "") ->
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        app.state.hub = Hub(store)
-        yield
-        await app.state.hub.close()
+        with closing(Stores(store)) as stores:
+            app.state.hub = Hub(stores)
+            yield
+            await app.state.hub.close()
 
     app = FastAPI(
         title="Millrow",
@@ -41,6 +43,7 @@ def create_app(store: Store, hosts: Collection[str] = (), instance: str = "") ->
     app.state.store = store
     errors.install(app)
     app.include_router(api.router, prefix="/api")
+    app.include_router(setups_api.router, prefix="/api")
     app.include_router(socket.router, prefix="/api")
     app.include_router(apidocs.router, prefix="/api")
     app.mount("/", StaticFiles(directory=WEB, html=True), name="web")

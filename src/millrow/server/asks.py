@@ -1,8 +1,13 @@
 """What requests may ask, as models: they check the shape and make the API's description complete."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
+
+from millrow.store.summaries import Existing
+
+CountFrom = Annotated[int, Field(ge=0, le=1, description="the number of the first column in sentences and pictures")]
+EXISTING = "what becomes of those that have the name already; replaced ones are deleted and can be restored"
 
 
 class Ask(BaseModel):
@@ -31,6 +36,7 @@ class GameAsk(Ask):
     first: int | None = Field(None, ge=0, le=9, description="who begins; drawn at random if null")
     start: str | None = Field(None, max_length=100_000, description="a position to start from")
     title: str = Field("", max_length=100)
+    saved: bool = Field(True, description="false: the game is in no list and ends with the server")
 
 
 class EventAsk(Ask):
@@ -54,10 +60,12 @@ class SaveAsk(Ask):
     game: str = Field(max_length=40)
     name: str = Field(min_length=1, max_length=100)
     selected: str = Field("", max_length=20)
+    existing: Existing = Field("refuse", description=EXISTING)
 
 
 class NameAsk(Ask):
     name: str = Field(min_length=1, max_length=100)
+    existing: Existing = Field("refuse", description=EXISTING)
 
 
 class SetupAsk(Ask):
@@ -68,9 +76,17 @@ class SetupAsk(Ask):
     hand: list[int] | None = None
     turn: int | None = None
     taking: int | None = None
+    later: int | None = None
     first: int | None = None
+    count_from: CountFrom = 1
     position: str | None = Field(None, max_length=100_000)
     change: str | None = Field(None, max_length=20)
+
+
+class SetupSaveAsk(Ask):
+    name: str = Field(min_length=1, max_length=100)
+    draft: SetupAsk
+    existing: Existing = Field("refuse", description=EXISTING)
 
 
 class Trouble(BaseModel):

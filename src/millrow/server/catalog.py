@@ -5,9 +5,8 @@ from typing import Any
 from millrow import __version__
 from millrow.engines.levels import Level, levels
 from millrow.games.game import AnyGame, Game
-from millrow.notation.errors import NotationError
 from millrow.notation.look import PALETTE
-from millrow.notation.rule_text import read_rules, write_rules
+from millrow.notation.rule_text import write_rules
 from millrow.rules.base import SEAT_NAMES, AnyRules
 from millrow.rules.drops import DropRules
 from millrow.rules.mills import MillRules
@@ -84,7 +83,7 @@ def level_told(level: Level) -> dict[str, Any]:
 
 
 def described(rules: AnyRules) -> dict[str, Any]:
-    """Rules as a form shows them: canonical text, words, values, ranges that follow others, levels, a preview."""
+    """Rules as a form shows them: canonical text, words, values, levels, a preview."""
     return {
         "rules": write_rules(rules),
         "title": title(rules),
@@ -92,15 +91,6 @@ def described(rules: AnyRules) -> dict[str, Any]:
         "family": "mill" if isinstance(rules, MillRules) else "drop",
         "players": rules.players,
         "options": {name: written(getattr(rules, name)) for name in options(rules)},
-        "allowed": {"line": rules.lines_allowed} if isinstance(rules, DropRules) else {},
         "levels": [level_told(level) for level in levels(rules)],
         "preview": preview(rules),
     }
-
-
-def asked_rules(base: str, changes: dict[str, str]) -> AnyRules:
-    """Rules from a form: a preset's name and option texts."""
-    for key, value in changes.items():
-        if "," in value or "=" in value or ":" in value:
-            raise NotationError(1, 1, f"{key}: a single value", value)
-    return read_rules(base + ":" * bool(changes) + ",".join(f"{key}={value}" for key, value in changes.items()))

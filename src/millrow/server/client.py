@@ -10,13 +10,13 @@ from millrow import __version__
 from millrow.games.events import Event
 from millrow.games.game import AnyGame
 from millrow.rules.base import Refusal, Refused
-from millrow.store import Busy, Missing, Stale, StoreError, open_store
+from millrow.store import Busy, Stale, StoreError, open_store
 from millrow.store.files import write_json
 from millrow.store.games import StoredGame
 from millrow.store.json_form import Filed
-from millrow.store.saves import save_name
+from millrow.store.names import required_name
 from millrow.store.store import Store
-from millrow.store.summaries import Page, Save, Summary
+from millrow.store.summaries import Existing, Page, Save, Summary
 
 INSTANCE = "Millrow-Instance"  # see Guard
 PATIENCE = 30.0  # seconds for an answer: the server may be writing a large file
@@ -33,6 +33,7 @@ class Saved(NamedTuple):
     """A save that the server has made."""
 
     name: str
+    replaced: tuple[str, ...]  # the ids of saves that had the name before
 
 
 class ServerStore:
@@ -77,9 +78,10 @@ class ServerStore:
     def find(self, start: str) -> str:
         return self._store.find(start)
 
-    def save(self, key: str, name: str) -> Saved:
-        body = {"game": key, "name": save_name(name)}
-        return Saved(self._ask("POST", "saves", json.dumps(body))["name"])
+    def save(self, key: str, name: str, *, existing: Existing = "refuse") -> Saved:
+        body = {"game": key, "name": required_name(name, "save"), "existing": existing}
+        card = self._ask("POST", "saves", json.dumps(body))
+        return Saved(card["name"], tuple(card["replaced"]))
 
     def saves(self, *, size: int) -> Page[Save]:
         return self._store.saves(size=size)
@@ -124,6 +126,4 @@ def refusal(status: int, body: dict[str, Any]) -> Exception:
     code, say = str(body.get("code")), str(body.get("say"))
     if status >= 500:
         return StoreError(code, say)
-    if code in ("no-game", "no-save"):
-        return Missing(code.removeprefix("no-"), "", say)
     return Refused(Refusal(code, say, tuple(body.get("points", ()))))

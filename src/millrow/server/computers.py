@@ -1,11 +1,11 @@
-"""The computer players of a game: which level plays for a seat, and getting it ready early, apart from all else."""
+"""The computer players of a game: getting their levels ready early, apart from all else."""
 
 import logging
 import threading
 from concurrent.futures import Future
 from typing import Protocol, runtime_checkable
 
-from millrow.engines.levels import Level, levels
+from millrow.engines.levels import Level, level_of
 from millrow.games.game import AnyGame
 from millrow.rules.base import AnyRules
 
@@ -22,12 +22,6 @@ class Preparable(Protocol):
     def ready(self, rules: AnyRules) -> bool: ...
 
     def prepare(self, rules: AnyRules) -> None: ...
-
-
-def level_of(rules: AnyRules, name: str) -> Level:
-    """The level of this name; one of the middle stands in for a name that is not known here, as files may have."""
-    known = levels(rules)
-    return next((level for level in known if level.name == name), known[len(known) // 2])
 
 
 def prepare(game: AnyGame) -> None:

@@ -35,6 +35,8 @@ class Resign(msgspec.Struct, tag_field="t", tag="resign"):
 
 
 class Draw(msgspec.Struct, tag_field="t", tag="draw"):
+    """The people agree on a draw; computer players decide for themselves."""
+
     seen: int
 
 
@@ -54,14 +56,20 @@ class Pause(msgspec.Struct, tag_field="t", tag="pause"):
     seconds: float
 
 
+class CountFrom(msgspec.Struct, tag_field="t", tag="count-from"):
+    """The number of the first column in the refusals sent to this page."""
+
+    first: int
+
+
 class Hold(msgspec.Struct, tag_field="t", tag="hold"):
     """The computers of a game without people stop, or go on."""
 
     on: bool
 
 
-Act = Play | Undo | Redo | GoTo | Resign | Draw | Rename
-Message = Act | Now | Pause | Hold
+Act = Play | Undo | Redo | GoTo | Resign | Rename
+Message = Act | Draw | Now | Pause | CountFrom | Hold
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
 
@@ -90,10 +98,6 @@ def event(game: AnyGame, act: Act) -> Event:
             return Event("go-to", str(ply))
         case Resign(seat=seat):
             return Event("resign", seat=seat)
-        case Draw():
-            if any(seat.level for seat in game.seats) and not game.rules.hopeless(game.position):
-                raise Refused(Refusal("declined", "the computer would rather play on"))
-            return Event("draw")
         case Rename(seat=seat, name=name):
             return _renamed(game, seat, name)
 

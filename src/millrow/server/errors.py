@@ -10,10 +10,11 @@ from starlette.exceptions import HTTPException
 
 from millrow.notation.errors import NotationError
 from millrow.rules.base import Refused, RulesError, short
+from millrow.rules.columns import renumbered
 from millrow.store import Missing, StoreError
 from millrow.store.json_form import UNFIT
 
-STATUS = {"stale": 409, "not-your-turn": 409, "over": 409, "deleted": 410}
+STATUS = {"stale": 409, "not-your-turn": 409, "over": 409, "name-taken": 409, "deleted": 410}
 STORE_STATUS = {"full": 507, "busy": 503, "locked": 503, "closed": 503, "unreachable": 503}
 WRONG = {  # what can be wrong with a field, by pydantic's name for it
     "missing": "is missing",
@@ -21,6 +22,7 @@ WRONG = {  # what can be wrong with a field, by pydantic's name for it
     "string_type": "must be a text",
     "string_too_long": "has at most {max_length} characters",
     "string_too_short": "has at least {min_length} character",
+    "literal_error": "must be {expected}",
     "int_type": "must be a whole number",
     "int_parsing": "must be a whole number",
     "bool_parsing": "must be true or false",
@@ -35,13 +37,13 @@ WRONG = {  # what can be wrong with a field, by pydantic's name for it
 log = logging.getLogger("millrow.server")
 
 
-def trouble(error: Exception) -> tuple[int, dict[str, Any]]:
-    """The status and body for an error, whatever it is."""
+def trouble(error: Exception, count_from: int = 1) -> tuple[int, dict[str, Any]]:
+    """The status and body for an error, whatever it is, in the column numbers the player reads."""
     match error:
         case Missing():
             return 404, {"code": error.refusal.code, "say": error.refusal.say}
         case Refused():
-            refusal = error.refusal
+            refusal = renumbered(error.refusal, count_from)
             return STATUS.get(refusal.code, 400), {"code": refusal.code, "say": refusal.say, "points": refusal.points}
         case RulesError():
             return 400, {"code": "rules", "say": str(error), "field": error.field, "allowed": error.allowed}

@@ -9,15 +9,16 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+from millrow.engines.draw_offers import refuse_draw
 from millrow.games.events import Course, Event
 from millrow.rules.base import Refusal, Refused
 from millrow.store import Stale
 from millrow.store.games import Receipt
-from millrow.store.store import Store
 
 from .computers import prepare
 from .door import without_people
-from .jobs import Thinker
+from .jobs import Thinker, apart
+from .stores import Stores
 from .views import State, state
 
 log = logging.getLogger("millrow.server")
@@ -27,8 +28,9 @@ BACKLOG = 100  # states that wait for a slow listener; older ones are dropped, f
 class Live:
     """A game in memory while somebody listens or the computer thinks."""
 
-    def __init__(self, game_id: str, course: Course, selected: str) -> None:
+    def __init__(self, game_id: str, course: Course, selected: str, saved: bool) -> None:
         self.id = game_id
+        self.saved = saved  # is it in the library?
         self.course = course
         self.selected = selected
         self.paused = False  # do the computers of a game without people wait?
@@ -43,7 +45,7 @@ class Live:
 
     def state(self) -> State:
         course = self.course
-        told = state(course.game, game_id=self.id, seen=course.number, name=course.title)
+        told = state(course.game, game_id=self.id, seen=course.number, name=course.title, saved=self.saved)
         if self.thinker.seat is not None:
             level = course.game.seats[self.thinker.seat].level
             told["thinking"] = {"seat": self.thinker.seat, "level": level, "preparing": self.thinker.preparing}
@@ -65,8 +67,8 @@ class Live:
 class Hub:
     """All live games of this server."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, stores: Stores) -> None:
+        self.stores = stores
         self._live: dict[str, Live] = {}
         self._opening = asyncio.Lock()
 
@@ -75,8 +77,8 @@ class Hub:
         """The live game for as long as somebody needs it, or Missing."""
         async with self._opening:
             if game_id not in self._live:
-                kept = await asyncio.to_thread(self.store.load, game_id)
-                self._live[game_id] = Live(kept.id, kept.course, kept.selected)
+                kept = await asyncio.to_thread(self.stores.of(game_id).load, game_id)
+                self._live[game_id] = Live(kept.id, kept.course, kept.selected, self.stores.is_saved(game_id))
             live = self._live[game_id]
             live.visitors += 1
         try:
@@ -111,7 +113,7 @@ class Hub:
             if seen != live.course.number:
                 raise Refused(Refusal("stale", f"the game has moved on in the meantime: {live.game.status()}"))
             try:
-                receipt = await asyncio.wrap_future(self.store.submit(live.id, seen, event))
+                receipt = await asyncio.wrap_future(self.stores.of(live.id).submit(live.id, seen, event))
             except Stale as stale:  # another process was quicker
                 live.course = stale.current.course
                 live.tell()
@@ -124,6 +126,27 @@ class Hub:
         live.tell()
         self.wake(live)
         return receipt
+
+    async def offer_draw(self, live: Live, seen: int) -> Receipt:
+        """End the game as a draw if the computer players accept, or raise Refused."""
+        try:
+            refusal = await apart(refuse_draw, live.game.copy())
+        except Exception:
+            log.exception("the computer could not think about a draw")
+            refusal = Refusal("declined", "the computer declines the draw")
+        if refusal is not None:
+            raise Refused(refusal)
+        return await self.happen(live, seen, Event("draw"))
+
+    async def save_game(self, live: Live) -> None:
+        """Put a game that is not saved into the library."""
+        async with live.lock:
+            if not live.saved:
+                live.course = (await asyncio.to_thread(self.stores.move_to_library, live.id)).course
+                live.saved = True
+        live.tell()
+        live.thinker.stop()  # what it thinks about has another number of events now
+        self.wake(live)
 
     async def hold(self, live: Live, on: bool) -> None:
         """Let the computers of a game without people wait or go on, or raise Refused."""

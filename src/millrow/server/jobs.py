@@ -8,10 +8,11 @@ from contextlib import suppress
 from typing import Any, TypeVar, cast
 
 from millrow.engines.base import Engine, Limit
+from millrow.engines.levels import level_of
 from millrow.engines.thumb import ThumbEngine
 from millrow.games.game import AnyGame
 
-from .computers import BACKGROUND, level_of, prepared
+from .computers import BACKGROUND, prepared
 
 T = TypeVar("T")
 LONGEST_PAUSE = 3.0  # seconds

@@ -23,10 +23,10 @@ def seats_asked(rules: AnyRules, asked: Sequence[SeatAsk]) -> tuple[Seat, ...]:
     """The seats of a new game, standard ones if none are asked for; RulesError for the first thing that is wrong."""
     if asked and len(asked) != rules.players:
         raise RulesError("seats", len(asked), f"{rules.players}, one a player")
-    given = _filled(rules, asked)
+    given = _filled(rules.players, asked)
     for seat in given:
-        _check_alone(rules, "level", seat.level)
-        _check_alone(rules, "token", seat.token)
+        _check_alone("level", seat.level, rules)
+        _check_alone("token", seat.token, rules)
     names, tokens, levels, colours = zip(*given, strict=True)
     for name in names:
         if sum(name.casefold() == other.casefold() for other in names) > 1:
@@ -34,14 +34,17 @@ def seats_asked(rules: AnyRules, asked: Sequence[SeatAsk]) -> tuple[Seat, ...]:
     return seated(rules.players, names, "".join(tokens), levels, colours)
 
 
-def seat_faults(rules: AnyRules, asked: Sequence[SeatAsk]) -> list[SeatFault]:
-    """Everything that is wrong, seat by seat. Seats that these rules have no place for are left alone."""
-    given = _filled(rules, asked[: rules.players])
+def seat_faults(players: int, asked: Sequence[SeatAsk], rules: AnyRules | None = None) -> list[SeatFault]:
+    """Everything that is wrong, seat by seat. Seats beyond the number of players are left alone.
+
+    Without rules, as while they are wrong themselves, any level will do.
+    """
+    given = _filled(players, asked[:players])
     found = {}
     for number, seat in enumerate(given):
         for field in Seat._fields:
             try:
-                _check_alone(rules, field, getattr(seat, field))
+                _check_alone(field, getattr(seat, field), rules)
             except RulesError as error:
                 found[number, field] = f"allowed: {error.allowed}"
     for field, word in DIFFER.items():
@@ -53,9 +56,9 @@ def seat_faults(rules: AnyRules, asked: Sequence[SeatAsk]) -> list[SeatFault]:
     return [SeatFault(*where, say) for where, say in sorted(found.items())]
 
 
-def _filled(rules: AnyRules, asked: Sequence[SeatAsk]) -> list[Seat]:
+def _filled(players: int, asked: Sequence[SeatAsk]) -> list[Seat]:
     """What was asked, with the standard for what was left out; nothing is checked yet."""
-    standard = seated(rules.players)
+    standard = seated(players)
     given = [
         Seat(
             usual.name if ask.name is None else ask.name,
@@ -68,10 +71,10 @@ def _filled(rules: AnyRules, asked: Sequence[SeatAsk]) -> list[Seat]:
     return [*given, *standard[len(given) :]]
 
 
-def _check_alone(rules: AnyRules, field: str, value: str) -> None:
+def _check_alone(field: str, value: str, rules: AnyRules | None) -> None:
     """Raise RulesError for what could not sit at any board."""
     match field:
-        case "level" if value:
+        case "level" if value and rules is not None:
             find_level(rules, value)
         case "token" if len(value) != 1:
             raise RulesError("tokens", value, "one visible character")

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from millrow.engines.levels import level_of
 from millrow.games.game import AnyGame, Game
 from millrow.games.turns import Turn, turns
 from millrow.notation.look import PALETTE, mark_of
@@ -14,12 +15,11 @@ from millrow.rules.mills import MillPosition, MillRules
 from millrow.rules.named import title
 from millrow.rules.options import options
 
-from .computers import level_of
-
 State = dict[str, Any]
 MOST_MOVES = 1000
 PHRASES = {  # what differs from the usual, in as few words as people need
     ("take", "free_only"): "discs in mills are safe",
+    ("take", "free_until_placed"): "discs in mills are safe until all are placed",
     ("take", "any"): "any disc may be taken",
     ("takes_per_turn", "mills"): "a disc for each mill",
     ("placing_takes", "nothing"): "placing takes nothing",
@@ -34,7 +34,7 @@ PHRASES = {  # what differs from the usual, in as few words as people need
 }
 
 
-def state(game: AnyGame, *, game_id: str = "", seen: int = 0, name: str = "") -> State:
+def state(game: AnyGame, *, game_id: str = "", seen: int = 0, name: str = "", saved: bool = True) -> State:
     """Everything a screen needs to show a game and to offer what can be done."""
     rules, pos, end = game.rules, game.position, game.outcome
     played = list(turns(game))
@@ -44,6 +44,7 @@ def state(game: AnyGame, *, game_id: str = "", seen: int = 0, name: str = "") ->
         "id": game_id,
         "seen": seen,
         "name": name,
+        "saved": saved,
         "ply": game.ply,
         "plies": game.ply + len(game.undone),
         "rules": write_rules(rules),
@@ -67,7 +68,7 @@ def state(game: AnyGame, *, game_id: str = "", seen: int = 0, name: str = "") ->
         "paused": False,
         "canUndo": game.ply > 0 or game.ending is not None,
         "canRedo": bool(game.undone),
-        "hopeless": isinstance(rules, DropRules) and end is None and not rules.hopeful(pos),
+        "hopeless": end is None and rules.hopeless(pos),
         "position": write_position(rules, pos),
     }
 

@@ -10,12 +10,12 @@ The database library is imported when a store is opened, not before.
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .errors import Busy, Missing, Stale, StoreError
+from .errors import Ambiguous, Busy, Missing, Stale, StoreError
 
 if TYPE_CHECKING:
     from .store import Store
 
-__all__ = ["Busy", "Missing", "Stale", "StoreError", "open_store"]
+__all__ = ["Ambiguous", "Busy", "Missing", "Stale", "StoreError", "open_store"]
 
 
 def open_store(where: str | Path | None = None, *, read_only: bool = False) -> "Store":

@@ -13,8 +13,8 @@ from .summaries import Summary, describe
 from .writer import Batch, Work
 
 
-def create(game: AnyGame, title: str = "", **head: Any) -> Work[StoredGame]:
-    """Keep a game: a new one, or one that is under way, with what was undone."""
+def create(game: AnyGame, title: str = "", key: str = "", **head: Any) -> Work[StoredGame]:
+    """Keep a game: a new one, or one that is under way, with what was undone. Without a key it gets a new id."""
     title, at = good_title(title), now()
     try:
         check_notes(game, head.get("tags", {}), head.get("comments", {}))
@@ -25,7 +25,7 @@ def create(game: AnyGame, title: str = "", **head: Any) -> Work[StoredGame]:
     if title:
         happened.append(Event("rename", title, None, at))
     number = len(happened)
-    first = Head(new_id(), at, game.rules, game.start, game.seats, origin_number=number, **head)
+    first = Head(key or new_id(), at, game.rules, game.start, game.seats, origin_number=number, **head)
     kept = StoredGame(first, Course(game.copy(), number, title), at)
 
     def work(batch: Batch) -> StoredGame:

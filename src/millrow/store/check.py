@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from sqlalchemy import Connection, func, select, text
 
@@ -9,7 +10,7 @@ from millrow.games.events import Course
 from millrow.games.game import Game
 from millrow.rules.base import Refused, counted
 
-from . import tables
+from . import setups, tables
 from .acts import sum_up, summary_of
 from .backup import Progress, nothing
 from .database import Database
@@ -19,26 +20,49 @@ from .summaries import Summary, describe, from_row
 from .writer import Batch, Work, upsert
 
 
-def faults(database: Database, connection: Connection, progress: Progress = nothing) -> Iterator[tuple[str, str]]:
-    """What is wrong, as (game or empty, sentence); nothing if all is well."""
+class Fault(NamedTuple):
+    """What is wrong; `game` or `setup` is the id of one that may be repaired."""
+
+    say: str
+    game: str = ""
+    setup: str = ""
+
+
+def faults(database: Database, connection: Connection, progress: Progress = nothing) -> Iterator[Fault]:
+    """What is wrong; nothing if all is well."""
     if database.path is not None:
         for (line,) in connection.execute(text("PRAGMA integrity_check")):
             if line != "ok":
-                yield "", f"the file itself: {line}"
+                yield Fault(f"the file itself: {line}")
     game, event = tables.game.c.id, tables.event.c.game
     for key, count in connection.execute(
         select(event, func.count()).where(event.not_in(select(game))).group_by(event).order_by(event)
     ):
-        yield "", f"{counted(count, 'event')} of the game {key}, which is not there"
+        yield Fault(f"{counted(count, 'event')} of the game {key}, which is not there")
     total = connection.execute(select(func.count()).select_from(tables.game)).scalar() or 0
     for done, key in enumerate(_keys(connection), 1):
-        yield from ((key, fault) for fault in game_faults(connection, key))
+        yield from (Fault(say, game=key) for say in game_faults(connection, key))
         progress(done, total)
     number = select(func.count()).where(tables.event.c.game == tables.save.c.game).scalar_subquery()
     for save_id, name in connection.execute(
         select(tables.save.c.id, tables.save.c.name).where(tables.save.c.number > number)
     ):
-        yield "", f"the save {save_id} ({name}) points beyond its game"
+        yield Fault(f"the save {save_id} ({name}) points beyond its game")
+    yield from setup_faults(connection)
+
+
+def setup_faults(connection: Connection) -> Iterator[Fault]:
+    """Setups that cannot be read, and those that lists would not find."""
+    table = tables.setup.c
+    for key in connection.execute(select(table.id).order_by(table.id)).scalars().all():
+        try:
+            found = setups.find(connection, key)
+        except StoreError as error:
+            yield Fault(error.say)
+            continue
+        columns = select(table.family, table.variant, table.search).where(table.id == key)
+        if dict(connection.execute(columns).mappings().one()) != setups.derived(found):
+            yield Fault("the lists show the position as it is not", setup=key)
 
 
 def game_faults(connection: Connection, key: str) -> Iterator[str]:

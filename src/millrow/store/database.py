@@ -120,7 +120,10 @@ class Database:
 
     def _open_server(self, url: URL) -> None:
         try:
-            self.writer = create_engine(url, pool_pre_ping=True, pool_size=5, max_overflow=10)
+            # each statement of a writer sees what others have committed before it, whatever the server's default is
+            self.writer = create_engine(
+                url, isolation_level="READ COMMITTED", pool_pre_ping=True, pool_size=5, max_overflow=10
+            )
             self.reader = self.writer.execution_options(isolation_level="REPEATABLE READ")
             with self.reader.connect():
                 pass

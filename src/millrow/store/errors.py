@@ -1,11 +1,14 @@
 """What can go wrong with a store, each with a code for programs and a sentence for people."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from millrow.rules.base import Refusal, Refused
 
 if TYPE_CHECKING:
     from .games import StoredGame
+    from .summaries import Page
+
+SHOWN = 5  # ids in a sentence
 
 
 class StoreError(Exception):
@@ -36,7 +39,17 @@ class Stale(Refused):
 
 
 class Missing(Refused):
-    """There is no such game or save, or there are several."""
+    """There is no such game, save or position."""
 
-    def __init__(self, kind: str, key: str, say: str = "") -> None:
-        super().__init__(Refusal(f"no-{kind}", say or f"there is no {kind} {key[:40]!r}"))
+    def __init__(self, kind: str, key: str) -> None:
+        super().__init__(Refusal(f"no-{kind}", f"there is no {kind} {key[:40]!r}"))
+
+
+class Ambiguous(Refused):
+    """Several games or saves match; `found` lists them, the newest first."""
+
+    def __init__(self, kind: str, key: str, found: "Page[Any]") -> None:
+        ids = ", ".join(getattr(item, "id", None) or item.game for item in found.items[:SHOWN])
+        more = " ..." if found.total > SHOWN else ""
+        super().__init__(Refusal(f"several-{kind}s", f"{found.total} {kind}s match {key[:40]!r}: {ids}{more}"))
+        self.kind, self.key, self.found = kind, key, found

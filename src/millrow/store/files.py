@@ -1,4 +1,5 @@
 """Games in files: as JSON with a version and a checksum, or as text records. Both are read one game at a time.
+Setups, which are JSON only, stand among them (setup_form.py).
 
 {"format": "millrow-game", "version": 1, "rules": "six", "start": "- - 6 6 blue",
  "seats": [{"name": "Ada", "token": "B", "level": "", "colour": ""}, ...], "rules_name": "six",
@@ -7,7 +8,8 @@
 
 An unverified copy says so before its checksum: "verified": false.
 
-Many games are one such line each, after {"format": "millrow-games", "version": 1, "games": 12}.
+Many games are one such line each, after {"format": "millrow-games", "version": 1, "games": 12}. If there are setups
+among them, "setups" counts these.
 """
 
 import json
@@ -20,9 +22,10 @@ from millrow.notation.positions import write_position
 from millrow.notation.rule_text import write_rules
 from millrow.rules.base import Refused, counted
 
-from .json_form import MANY, ONE, VERSION, Filed, bounded, checksum, parse, read_header, read_json
+from .json_form import MANY, ONE, SETUP, VERSION, Filed, bounded, checksum, parse, read_header, read_json
 from .notes import STORE_TAGS, check_notes
 from .pieces import Lines, pieces
+from .setup_form import FiledSetup, read_setup
 
 # writing
 
@@ -51,8 +54,9 @@ def write_json(filed: Filed) -> str:
     return json.dumps(data | {"checksum": checksum(data)}, ensure_ascii=False) + "\n"
 
 
-def write_header(games: int) -> str:
-    return json.dumps({"format": MANY, "version": VERSION, "games": games}) + "\n"
+def write_header(games: int, setups: int = 0) -> str:
+    data: dict[str, str | int] = {"format": MANY, "version": VERSION, "games": games}
+    return json.dumps(data | ({"setups": setups} if setups else {})) + "\n"
 
 
 def write_text(filed: Filed) -> str:
@@ -70,32 +74,44 @@ def write_text(filed: Filed) -> str:
 
 
 def read_games(file: Lines, *, unverified: bool = False) -> Iterator[Filed]:
-    """The games of a file one after another; NotationError with line and reason at the first that is not right.
+    """The games of a file as `read_entries` gives them, without the setups."""
+    return (entry for entry in read_entries(file, unverified=unverified) if isinstance(entry, Filed))
 
-    With `unverified` a wrong checksum is let through, and the game says so.
+
+def read_entries(file: Lines, *, unverified: bool = False) -> Iterator[Filed | FiledSetup]:
+    """The games and setups of a file one after another; NotationError with line and reason at the first that is not
+    right.
+
+    With `unverified` a wrong checksum is let through, and the game or setup says so.
     """
-    announced: int | None = None
-    count = 0
+    announced: tuple[int, int] | None = None
+    games = setups = 0
     for piece in pieces(file):
+        entry: Filed | FiledSetup
         try:
             if piece.json:
                 data = parse(piece.text)
-                if data.get("format") == MANY and announced is None and not count:
+                if data.get("format") == MANY and announced is None and not games + setups:
                     announced = read_header(piece.text, data)
                     continue
-                filed = read_json(piece.text, data, unverified)
+                read = read_setup if data.get("format") == SETUP else read_json
+                entry = read(piece.text, data, unverified)
             else:
-                filed = _read_text(piece.text)
+                entry = _read_text(piece.text)
         except NotationError as error:
             raise piece.shift(error) from None
-        count += 1
-        yield filed
-    if announced is not None and announced != count:
-        raise NotationError(
-            count + 2, 1, f"{counted(announced, 'game')}, as the first line says", f"{counted(count, 'game')}"
-        )
-    if not count and announced is None:
-        raise NotationError(1, 1, "a game", "")
+        games += isinstance(entry, Filed)
+        setups += isinstance(entry, FiledSetup)
+        yield entry
+    if announced is not None and announced != (games, setups):
+        says = f"{_counted(*announced)}, as the first line says"
+        raise NotationError(games + setups + 2, 1, says, _counted(games, setups))
+    if not games + setups and announced is None:
+        raise NotationError(1, 1, "a game or a position", "")
+
+
+def _counted(games: int, setups: int) -> str:
+    return f"{counted(games, 'game')} and {counted(setups, 'setup')}" if setups else counted(games, "game")
 
 
 def _read_text(text: str) -> Filed:

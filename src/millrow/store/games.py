@@ -19,14 +19,15 @@ from millrow.notation.rule_text import read_rules, write_rules
 from millrow.rules.base import AnyRules, Refused, Seat
 
 from . import tables
-from .errors import Missing, StoreError
+from .errors import Ambiguous, Missing, StoreError
 from .notes import opening, standing
 from .summaries import Page, Summary, from_row
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
 BIGGEST_PAGE = 1000
-SHOWN = 5  # ids in a sentence
+MATCHES = 10  # games or saves that are listed where several match
 LAST_PAGE = 1_000_000_000
+LISTED = {"summary": "game", "save": "save", "setup": "position"}  # what the rows of a table are, in a sentence
 T = TypeVar("T")
 
 
@@ -256,7 +257,7 @@ def rows_of(
             return [make(row) for row in connection.execute(query).mappings()] if keys else []
     except StoreError:
         for one in keys:
-            with intact(f"what lists show of the {'game' if table is tables.summary else 'save'} {one}"):
+            with intact(f"what lists show of the {LISTED[table.name]} {one}"):
                 make(connection.execute(select(table).where(key == one)).mappings().one())
         raise
 
@@ -273,19 +274,23 @@ def summary(connection: Connection, key: str) -> Summary:
 
 def find(connection: Connection, start: str) -> str:
     """The one game whose id begins like this."""
-    column = tables.game.c.id
-    return the_one(connection, select(column).order_by(column), "game", start)
+    column, summaries = tables.game.c.id, tables.summary
+
+    def matches() -> Page[Summary]:
+        where = [summaries.c.game.startswith(sendable(start), autoescape=True)]
+        order = [summaries.c.updated.desc(), summaries.c.game.desc()]
+        return page_of(connection, summaries, where, order, 1, MATCHES, lambda row: Summary(**from_row(row)))
+
+    return the_one(connection, select(column), "game", start, matches)
 
 
-def the_one(connection: Connection, ids: Select[Any], kind: str, start: str) -> str:
-    """The one of these ids that begins like this."""
+def the_one(connection: Connection, ids: Select[Any], kind: str, start: str, matches: Callable[[], Page[Any]]) -> str:
+    """The one of these ids that begins like this; `matches` lists them where there are several."""
     (column,) = ids.selected_columns
-    likely = ids.where(column.startswith(sendable(start), autoescape=True)).limit(SHOWN + 1)
+    likely = ids.where(column.startswith(sendable(start), autoescape=True)).order_by(column).limit(2)
     found: list[str] = list(connection.execute(likely).scalars().all())
-    if len(found) == 1 or start in found:
+    if len(found) == 1 or start in found:  # a whole id comes before the longer ones that begin with it
         return start if start in found else found[0]
     if found:
-        more = " ..." if len(found) > SHOWN else ""
-        say = f"{start[:40]!r} is the beginning of several {kind}s: {', '.join(found[:SHOWN])}{more}"
-        raise Missing(kind, start, say)
+        raise Ambiguous(kind, start, matches())
     raise Missing(kind, start)

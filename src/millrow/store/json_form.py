@@ -1,4 +1,7 @@
-"""The JSON form of a game, read with suspicion: every wrong file is answered with its place and the reason."""
+"""The JSON form of a game, read with suspicion: every wrong file is answered with its place and the reason.
+
+What all entries of a file share (version, checksum, shape) is here too; setups are in setup_form.py.
+"""
 
 import json
 import re
@@ -16,8 +19,8 @@ from millrow.rules.base import Refused, RulesError, Seat
 from .notes import check_notes
 
 VERSION = 1
-ONE, MANY = "millrow-game", "millrow-games"
-UNFIT = "a game as it was written: the checksum does not fit, so the file was edited or damaged"
+ONE, MANY, SETUP = "millrow-game", "millrow-games", "millrow-setup"
+UNFIT = "the file as it was written: the checksum does not fit, so it was edited or damaged"
 PLY = re.compile("0|[1-9][0-9]{0,5}")
 
 KINDS: dict[str, tuple[type, ...]] = {
@@ -89,46 +92,65 @@ def parse(text: str) -> dict[str, Any]:
 def _version(text: str, data: dict[str, Any]) -> None:
     version = data.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise _at(text, "version", f"a version, 1 to {VERSION}", str(version))
+        raise at_key(text, "version", f"a version, 1 to {VERSION}", str(version))
     if version > VERSION:
         say = f"version {VERSION} or older: a newer Millrow wrote this file, and it takes one to read it"
-        raise _at(text, "version", say, f"version {version}")
+        raise at_key(text, "version", say, f"version {version}")
 
 
-def read_header(text: str, data: dict[str, Any]) -> int:
+def read_header(text: str, data: dict[str, Any]) -> tuple[int, int]:
+    """How many games and setups follow."""
     _version(text, data)
-    games = data.get("games")
-    if not isinstance(games, int) or isinstance(games, bool) or games < 0:
-        raise _at(text, "games", "how many games follow", str(games))
-    return games
+    return _announced(text, data, "games"), _announced(text, data | {"setups": data.get("setups", 0)}, "setups")
+
+
+def _announced(text: str, data: dict[str, Any], key: str) -> int:
+    number = data.get(key)
+    if not isinstance(number, int) or isinstance(number, bool) or number < 0:
+        raise at_key(text, key, f"how many {key} follow", str(number))
+    return number
+
+
+def check_entry(text: str, data: dict[str, Any], kinds: dict[str, tuple[type, ...]], unverified: bool) -> bool:
+    """Raise NotationError unless an entry has the keys it must have, each of its kind. Gives whether the checksum fits;
+    it must, unless `unverified`."""
+    _version(text, data)
+    verified = data.get("checksum") == checksum(data)
+    if not verified and not unverified:
+        raise at_key(text, "checksum", UNFIT, str(data.get("checksum", "")))
+    for key, allowed in kinds.items():
+        if key not in data and key not in MAY_LACK and not (key == "checksum" and unverified):
+            raise NotationError.at(text, len(text) - 1, f'"{key}"', "")
+        if key in data and (not isinstance(data[key], allowed) or (allowed == (int,) and isinstance(data[key], bool))):
+            raise at_key(text, key, f"{key} of another kind", repr(data[key]))
+    for key in data.keys() - kinds.keys():
+        raise at_key(text, key, f"one of {', '.join(kinds)}", key)
+    return verified
+
+
+def check_time(text: str, data: dict[str, Any]) -> None:
+    if not 0 <= data["created"] < 1 << 53:
+        raise at_key(text, "created", "milliseconds since 1970", str(data["created"]))
 
 
 def read_json(text: str, data: dict[str, Any], unverified: bool) -> Filed:
     if data.get("format") != ONE:
-        raise _at(text, "format", f'a Millrow game ("format": "{ONE}")', str(data.get("format", "")))
-    _version(text, data)
-    verified = data.get("checksum") == checksum(data)
-    if not verified and not unverified:
-        raise _at(text, "checksum", UNFIT, str(data.get("checksum", "")))
-    for key, kinds in KINDS.items():
-        if key not in data and key not in MAY_LACK and not (key == "checksum" and unverified):
-            raise NotationError.at(text, len(text) - 1, f'"{key}"', "")
-        if key in data and (not isinstance(data[key], kinds) or (kinds == (int,) and isinstance(data[key], bool))):
-            raise _at(text, key, f"{key} of another kind", repr(data[key]))
-    for key in data.keys() - KINDS.keys():
-        raise _at(text, key, f"one of {', '.join(KINDS)}", key)
+        known = f'a Millrow game ("format": "{ONE}") or position ("format": "{SETUP}")'
+        raise at_key(text, "format", known, str(data.get("format", "")))
+    verified = check_entry(text, data, KINDS, unverified)
     _words(text, data)
+    check_time(text, data)
     try:
         title = good_title(data["title"])
     except Refused as refused:
-        raise _at(text, "title", refused.refusal.say, data["title"]) from None
+        raise at_key(text, "title", refused.refusal.say, data["title"]) from None
     comments = {int(ply): said for ply, said in data["comments"].items()}
     game = _game(text, data)
     for key, tags, said in (("tags", data["tags"], {}), ("comments", data["tags"], comments)):
         try:
             check_notes(game, tags, said)
         except ValueError as error:
-            raise _at(text, key, f"{key} as records have them ({error})") from None
+            raise at_key(text, key, f"{key} as records have them ({error})") from None
     verified = verified and data.get("verified", True)
     return Filed(game, title, data["tags"], comments, data["created"], data["finished"], verified)
 
@@ -137,13 +159,11 @@ def _words(text: str, data: dict[str, Any]) -> None:
     """Lists and tables hold nothing but words that can be written again."""
     for key in ("steps", "undone"):
         if not all(isinstance(step, str) for step in data[key]):
-            raise _at(text, key, f"{key} that are texts")
+            raise at_key(text, key, f"{key} that are texts")
     for key in ("tags", "comments"):
         for name, said in data[key].items():
             if not isinstance(said, str) or (key == "comments" and not PLY.fullmatch(name)):
-                raise _at(text, key, f"{key} as records have them", name)
-    if not 0 <= data["created"] < 1 << 53:
-        raise _at(text, "created", "milliseconds since 1970", str(data["created"]))
+                raise at_key(text, key, f"{key} as records have them", name)
 
 
 def _game(text: str, data: dict[str, Any]) -> AnyGame:
@@ -158,14 +178,14 @@ def _game(text: str, data: dict[str, Any]) -> AnyGame:
         key = "seats"
         seats = [Seat(**seat) for seat in data["seats"] if _is_seat(seat)]
         if len(seats) != len(data["seats"]) or len(seats) != rules.players:
-            raise _at(text, "seats", f"{rules.players} seats, each with {', '.join(Seat._fields)}")
+            raise at_key(text, "seats", f"{rules.players} seats, each with {', '.join(Seat._fields)}")
         game: AnyGame = Game(rules, start, seats=checked(seats))
     except RulesError as error:
-        raise _at(text, key, error.allowed, str(error.value)) from None
+        raise at_key(text, key, error.allowed, str(error.value)) from None
     except Refused as refused:
-        raise _at(text, key, refused.refusal.say) from None
+        raise at_key(text, key, refused.refusal.say) from None
     except NotationError as error:
-        raise (error if key == "seats" else _at(text, key, error.expected, error.found)) from None
+        raise (error if key == "seats" else at_key(text, key, error.expected, error.found)) from None
     bounded(text, len(data["steps"]) + len(data["undone"]))
     for nth, step in enumerate(data["steps"] + data["undone"]):
         try:
@@ -192,11 +212,11 @@ def _end(text: str, data: dict[str, Any], game: AnyGame) -> None:
         elif ending in ([0, "resigned"], [1, "resigned"]) and type(ending[0]) is int:
             game.resign(1 - ending[0])
         elif ending is not None:
-            raise _at(text, "ending", 'null, [null, "agreed"] or [winner, "resigned"]', str(ending))
+            raise at_key(text, "ending", 'null, [null, "agreed"] or [winner, "resigned"]', str(ending))
     except Refused as refused:
-        raise _at(text, "ending", f"an ending that can be ({refused.refusal.say})", str(ending)) from None
+        raise at_key(text, "ending", f"an ending that can be ({refused.refusal.say})", str(ending)) from None
     if data["finished"] and game.outcome is None:
-        raise _at(text, "finished", "false, since the game goes on", "true")
+        raise at_key(text, "finished", "false, since the game goes on", "true")
 
 
 def bounded(text: str, steps: int) -> None:
@@ -204,7 +224,7 @@ def bounded(text: str, steps: int) -> None:
         raise NotationError(1, 1, f"at most {MOST_EVENTS - 10} steps", f"{steps} steps")
 
 
-def _at(text: str, key: str, expected: str, found: str | None = None) -> NotationError:
+def at_key(text: str, key: str, expected: str, found: str | None = None) -> NotationError:
     """An error where a key stands in a JSON text, or at its beginning."""
     place = re.search(rf'"{re.escape(key)}"\s*:\s*', text)
     return NotationError.at(text, place.end() if place else 0, expected, found)

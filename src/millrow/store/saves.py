@@ -1,23 +1,27 @@
 """Named saves. Events are never changed, so a save is a pointer: this game, so many events, this disc picked up."""
 
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection, insert, select, update
 
-from millrow.games.events import Course, good_title
+from millrow.games.events import Course
 from millrow.rules.base import Refusal, Refused
 
 from . import tables
-from .errors import Missing
-from .games import SHOWN, Wanted, filtered, intact, load, new_id, now, page_of, sendable, the_one
+from .errors import Ambiguous, Missing
+from .games import MATCHES, Wanted, filtered, intact, load, new_id, now, page_of, sendable, the_one
+from .names import required_name, take_name
 from .notes import check_selected
-from .summaries import Page, Save, describe, from_row, searchable
+from .summaries import Existing, Page, Save, describe, from_row, searchable
 from .writer import Batch, Work
 
+KIND = "save"  # what it is called in sentences
 
-def save(key: str, name: str, selected: str = "", upto: int | None = None) -> Work[Save]:
+
+def save(key: str, name: str, selected: str = "", upto: int | None = None, existing: Existing = "refuse") -> Work[Save]:
     """Give a moment of a game a name; the present one if no number of events is given."""
-    name = save_name(name)
+    name = required_name(name, KIND)
 
     def work(batch: Batch) -> Save:
         number = batch.game(key).number
@@ -29,11 +33,15 @@ def save(key: str, name: str, selected: str = "", upto: int | None = None) -> Wo
             check_selected(course.game, selected)
         except ValueError as error:
             raise Refused(Refusal("unreadable", str(error))) from None
-        row = save_row(key, name, selected, course)
-        batch.connection.execute(insert(tables.save), row)
-        return Save(**from_row(row))
+        return add(batch.connection, save_row(key, name, selected, course), existing)
 
     return work
+
+
+def add(connection: Connection, row: dict[str, Any], existing: Existing) -> Save:
+    replaced = take_name(connection, tables.save, KIND, row["name"], existing)
+    connection.execute(insert(tables.save), row)
+    return Save(**from_row(row), replaced=replaced)
 
 
 def save_row(key: str, name: str, selected: str, course: Course) -> dict[str, Any]:
@@ -43,34 +51,45 @@ def save_row(key: str, name: str, selected: str, course: Course) -> dict[str, An
     return first | words
 
 
-def change(save_id: str, **values: Any) -> Work[Save]:
-    """Rename a save, delete it, or bring it back."""
+def rename(save_id: str, name: str, existing: Existing = "refuse") -> Work[Save]:
+    """Give a save another name."""
+    name = required_name(name, KIND)
 
     def work(batch: Batch) -> Save:
         table = tables.save
         old = find(batch.connection, save_id)
-        if "deleted_at" in values and values["deleted_at"] is None and old.deleted_at is None:
+        replaced = () if name == old.name else take_name(batch.connection, tables.save, KIND, name, existing, save_id)
+        search = searchable(name, old.title, old.rules_title, *(seat.name for seat in old.seats))
+        batch.connection.execute(update(table).where(table.c.id == save_id).values(name=name, search=search))
+        return replace(find(batch.connection, save_id), replaced=replaced)
+
+    return work
+
+
+def set_deleted(save_id: str, at: int | None) -> Work[Save]:
+    """Delete a save, or bring it back."""
+
+    def work(batch: Batch) -> Save:
+        table = tables.save
+        old = find(batch.connection, save_id)
+        if at is None and old.deleted_at is None:
             raise Refused(Refusal("not-deleted", "the save was not deleted"))
-        if values.get("deleted_at") is not None and old.deleted_at is not None:
+        if at is not None and old.deleted_at is not None:
             raise Refused(Refusal("deleted", "the save was deleted already"))
-        if "name" in values:
-            values["search"] = searchable(values["name"], old.title, old.rules_title, *(s.name for s in old.seats))
-        batch.connection.execute(update(table).where(table.c.id == save_id).values(**values))
+        batch.connection.execute(update(table).where(table.c.id == save_id).values(deleted_at=at))
         return find(batch.connection, save_id)
 
     return work
 
 
-def copy(save_id: str, name: str) -> Work[Save]:
+def copy(save_id: str, name: str, existing: Existing = "refuse") -> Work[Save]:
     """A second save of the same moment."""
-    name = save_name(name)
+    name = required_name(name, KIND)
 
     def work(batch: Batch) -> Save:
         old = find(batch.connection, save_id)
         course = load(batch.connection, old.game, old.number).course
-        row = save_row(old.game, name, old.selected, course)
-        batch.connection.execute(insert(tables.save), row)
-        return Save(**from_row(row))
+        return add(batch.connection, save_row(old.game, name, old.selected, course), existing)
 
     return work
 
@@ -87,35 +106,32 @@ def find(connection: Connection, save_id: str) -> Save:
 
 def pick(connection: Connection, text: str, deleted: bool = False) -> str:
     """The one save with this name, or whose id is or begins with this; of those that were deleted, or of the others."""
-    table = tables.save.c
-    gone = table.deleted_at.is_not(None) if deleted else table.deleted_at.is_(None)
-    named = select(table.id).where(gone, table.name == sendable(text)).order_by(table.created).limit(SHOWN + 1)
-    found: list[str] = list(connection.execute(named).scalars().all())
-    if len(found) == 1:
-        return found[0]
-    if found:
-        many = len(found) if len(found) <= SHOWN else "many"
-        say = f"{many} saves are called {text[:40]!r}: {', '.join(found[:SHOWN])}"
-        raise Missing("save", text, say)
-    if connection.execute(select(table.id).where(table.id == sendable(text))).scalar():
+    table = tables.save
+    gone = table.c.deleted_at.is_not(None) if deleted else table.c.deleted_at.is_(None)
+    named = matching(connection, [gone, table.c.name == sendable(text)])
+    if named.total == 1:
+        return named.items[0].id
+    if named.total:
+        raise Ambiguous("save", text, named)
+    if connection.execute(select(table.c.id).where(table.c.id == sendable(text))).scalar():
         return text  # deleted or not: what is asked of it will be judged
-    return the_one(connection, select(table.id).where(gone).order_by(table.id), "save", text)
+    begins = table.c.id.startswith(sendable(text), autoescape=True)
+    ids = select(table.c.id).where(gone)
+    return the_one(connection, ids, "save", text, lambda: matching(connection, [gone, begins]))
+
+
+def matching(connection: Connection, where: list[Any], page: int = 1, size: int = MATCHES) -> Page[Save]:
+    """Saves of which this is true, the newest first."""
+    table = tables.save
+    order = [table.c.created.desc(), table.c.id.desc()]
+    return page_of(connection, table, where, order, page, size, lambda row: Save(**from_row(row)))
 
 
 def listing(connection: Connection, wanted: Wanted, page: int, size: int) -> Page[Save]:
     """A page of saves, the newest first."""
     table = tables.save
     gone = table.c.deleted_at.is_not(None) if wanted.deleted else table.c.deleted_at.is_(None)
-    order = [table.c.created.desc(), table.c.id.desc()]
-    where = [gone, *filtered(connection, table, wanted)]
-    return page_of(connection, table, where, order, page, size, lambda row: Save(**from_row(row)))
-
-
-def save_name(text: str) -> str:
-    """A name that is not empty."""
-    if not (name := good_title(text)):
-        raise Refused(Refusal("bad-name", "a save needs a name"))
-    return name
+    return matching(connection, [gone, *filtered(connection, table, wanted)], page, size)
 
 
 def gone() -> Refused:

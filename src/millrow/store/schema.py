@@ -12,7 +12,7 @@ from .errors import StoreError
 from .faults import explain
 from .tables import metadata
 
-NEWEST = "0002"  # the last file in migrations/versions
+NEWEST = "0003"  # the last file in migrations/versions
 OUR_FORM = re.compile("[0-9]{4}")
 
 
@@ -26,7 +26,7 @@ def version(connection: Connection) -> str:
 def upgrade(database: Database, to: str = NEWEST) -> tuple[str, str]:
     """Bring the tables to a version in one transaction, or leave them as they are; gives the versions before and after.
 
-    An SQLite file with games in it is copied first, to `games.db.before-0002`.
+    An SQLite file with games in it is copied first, to `games.db.before-0003`.
     """
     try:
         with database.writer.connect() as connection:

@@ -11,13 +11,16 @@ from sqlalchemy import Connection
 
 from millrow.games.events import Event
 from millrow.games.game import AnyGame
+from millrow.notation.drafts import Draft
 
-from . import acts, check, games, saves, schema, transfer
+from . import acts, check, games, saves, schema, setups, transfer
 from .backup import Progress, backup, nothing
 from .database import Database
 from .errors import StoreError
 from .games import Receipt, StoredGame, Wanted, now
-from .summaries import Page, Save, Summary
+from .setups import Setup
+from .summaries import Existing, Page, Save, Summary
+from .transfer import Imported
 from .writer import Work, Writer
 
 T = TypeVar("T")
@@ -60,10 +63,13 @@ class Store:
     # games
 
     def create(
-        self, game: AnyGame, *, title: str = "", tags: dict[str, str] | None = None, selected: str = ""
+        self, game: AnyGame, *, title: str = "", tags: dict[str, str] | None = None, selected: str = "", key: str = ""
     ) -> StoredGame:
-        """Keep a game: `Game.new(rules, seats=...)`, one that starts from a set-up position, or one under way."""
-        return self._do(acts.create(game, title, tags=tags or {}, selected=selected))
+        """Keep a game: `Game.new(rules, seats=...)`, one that starts from a set-up position, or one under way.
+
+        `key` is its id, if it is to have a certain one that no other game has.
+        """
+        return self._do(acts.create(game, title, key, tags=tags or {}, selected=selected))
 
     def submit(self, key: str, seen: int | None, event: Event) -> "Future[Receipt]":
         """`append` without waiting; in a coroutine, `await asyncio.wrap_future(store.submit(...))`."""
@@ -99,7 +105,7 @@ class Store:
             return games.summary(connection, key)
 
     def find(self, start: str) -> str:
-        """The id of the one game whose id begins like this; Missing if there is none, or several."""
+        """The id of the one game whose id begins like this; Missing if there is none, Ambiguous if there are more."""
         with self.reading() as connection:
             return games.find(connection, start)
 
@@ -119,9 +125,15 @@ class Store:
 
     # saves
 
-    def save(self, key: str, name: str, *, selected: str = "", upto: int | None = None) -> Save:
-        """Give the present moment of a game a name, or an earlier one; `selected` is a disc that is picked up."""
-        return self._do(saves.save(key, name, selected, upto), key)
+    def save(
+        self, key: str, name: str, *, selected: str = "", upto: int | None = None, existing: Existing = "refuse"
+    ) -> Save:
+        """Give the present moment of a game a name, or an earlier one; `selected` is a disc that is picked up.
+
+        If saves have the name already, `existing` decides: refuse raises Refused (name-taken), replace deletes them,
+        so that they can be restored, keep lets them have it too. The same for `rename_save` and `copy_save`.
+        """
+        return self._do(saves.save(key, name, selected, upto, existing), key)
 
     def saves(self, wanted: Wanted | None = None, *, page: int = 1, size: int = PAGE) -> Page[Save]:
         """A page of saves, the newest first."""
@@ -137,22 +149,54 @@ class Store:
         return self._do(acts.copy(found.game, found.number, None, found.selected), found.game)
 
     def find_save(self, text: str, *, deleted: bool = False) -> str:
-        """The id of the one save that is called like this, or whose id begins like this; Missing otherwise."""
+        """The id of the one save with this name, or whose id begins like this; Missing or Ambiguous otherwise."""
         with self.reading() as connection:
             return saves.pick(connection, text, deleted)
 
-    def rename_save(self, save_id: str, name: str) -> Save:
-        return self._do(saves.change(save_id, name=saves.save_name(name)))
+    def rename_save(self, save_id: str, name: str, *, existing: Existing = "refuse") -> Save:
+        return self._do(saves.rename(save_id, name, existing))
 
-    def copy_save(self, save_id: str, name: str) -> Save:
-        return self._do(saves.copy(save_id, name))
+    def copy_save(self, save_id: str, name: str, *, existing: Existing = "refuse") -> Save:
+        return self._do(saves.copy(save_id, name, existing))
 
     def delete_save(self, save_id: str) -> Save:
         """Put the save away. `restore_save` brings it back."""
-        return self._do(saves.change(save_id, deleted_at=now()))
+        return self._do(saves.set_deleted(save_id, now()))
 
     def restore_save(self, save_id: str) -> Save:
-        return self._do(saves.change(save_id, deleted_at=None))
+        return self._do(saves.set_deleted(save_id, None))
+
+    # setups
+
+    def save_setup(self, name: str, draft: Draft, *, existing: Existing = "refuse") -> Setup:
+        """Save a position that is being set up under a name, whatever is wrong with it.
+
+        If setups have the name already, `existing` decides: refuse raises Refused (name-taken), replace deletes them,
+        so that they can be restored, keep lets them have it too. The same for `rename_setup`.
+        """
+        return self._do(setups.save(name, draft, existing))
+
+    def setups(
+        self, search: str = "", rules: str = "", *, deleted: bool = False, page: int = 1, size: int = PAGE
+    ) -> Page[Setup]:
+        """A page of setups, the newest first; `search` and `rules` as in `Wanted`."""
+        with self.reading() as connection:
+            return setups.listing(connection, Wanted(search, rules, deleted=deleted), page, size)
+
+    def load_setup(self, setup_id: str) -> Setup:
+        """The setup with this id; Refused if it was deleted."""
+        with self.reading() as connection:
+            return setups.load(connection, setup_id)
+
+    def rename_setup(self, setup_id: str, name: str, *, existing: Existing = "refuse") -> Setup:
+        return self._do(setups.rename(setup_id, name, existing))
+
+    def delete_setup(self, setup_id: str) -> Setup:
+        """Put the setup away. `restore_setup` brings it back."""
+        return self._do(setups.set_deleted(setup_id, now()))
+
+    def restore_setup(self, setup_id: str) -> Setup:
+        return self._do(setups.set_deleted(setup_id, None))
 
     # all of it
 
@@ -161,26 +205,34 @@ class Store:
         target: str | Path | IO[str],
         keys: Sequence[str] | None = None,
         *,
+        setup_keys: Sequence[str] | None = (),
         form: str = "json",
         progress: Progress = nothing,
         skipped: list[str] | None = None,
     ) -> int:
-        """Write games to a file, as `json` or as `text` records: these, or all. Gives their number.
+        """Write games to a file, as `json` or as `text` records: these, or all. Gives how many were written.
 
-        Of all games, damaged ones are left out; `skipped` gets a sentence for each.
+        With `setup_keys` these setups are written too, or with None all of them, as JSON only.
+        Where all are asked for, damaged ones are left out; `skipped` gets a sentence for each.
         """
         with self.reading() as connection:
             if not isinstance(target, str | Path):
-                return transfer.export(connection, target, keys, form, progress, skipped)
+                return transfer.export(connection, target, keys, form, progress, skipped, setup_keys)
             with transfer.whole_file(Path(target)) as file:
-                return transfer.export(connection, file, keys, form, progress, skipped)
+                return transfer.export(connection, file, keys, form, progress, skipped, setup_keys)
 
     def import_games(
         self, source: str | Path | BinaryIO, *, unverified: bool = False, progress: Progress = nothing
     ) -> list[str]:
-        """Take in all games of a file, or none; gives their ids. NotationError says which line is wrong, and why.
+        """`import_file`, of which only the ids of the games are given."""
+        return self.import_file(source, unverified=unverified, progress=progress).games
 
-        With `unverified` games whose checksum does not fit are taken in too, marked as unverified.
+    def import_file(
+        self, source: str | Path | BinaryIO, *, unverified: bool = False, progress: Progress = nothing
+    ) -> Imported:
+        """Take in all games and setups of a file, or none. NotationError says which line is wrong, and why.
+
+        With `unverified` those whose checksum does not fit are taken in too, marked as unverified.
         """
         if not isinstance(source, str | Path):
             with transfer.spool(source, 0, unverified, progress) as rows:
@@ -198,9 +250,10 @@ class Store:
         with self.reading() as connection:
             found = list(check.faults(self.database, connection, progress))
         if repair and found:
-            self._do(check.repair([key for key, _ in found if key]))
+            self._do(check.repair([fault.game for fault in found if fault.game]))
+            self._do(setups.repair([fault.setup for fault in found if fault.setup]))
             return self.check(progress=progress)
-        return [f"{key}: {fault}" if key else fault for key, fault in found]
+        return [f"{key}: {fault.say}" if (key := fault.game or fault.setup) else fault.say for fault in found]
 
     def upgrade(self) -> tuple[str, str]:
         """Bring the tables up to date; gives the versions before and after. Opening an SQLite store does it too."""

@@ -1,8 +1,8 @@
 """What lists show: a few words and a small picture of each game, made from the game itself."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, TypeVar
 
 from millrow.games.events import Course
 from millrow.notation.pictures import picture
@@ -15,6 +15,7 @@ from millrow.rules.named import title as rules_title
 
 T = TypeVar("T")
 LONGEST_SEARCH = 400  # characters
+Existing = Literal["refuse", "replace", "keep"]  # what becomes of those that have a name already
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,7 +70,10 @@ class Summary(Described):
 
 @dataclass(frozen=True, kw_only=True)
 class Save(Described):
-    """A named moment of a game, as it stood then."""
+    """A named moment of a game, as it stood then.
+
+    As the answer to saving, renaming or copying it also has the ids of the saves it `replaced`, which can be restored.
+    """
 
     id: str
     game: str
@@ -77,6 +81,7 @@ class Save(Described):
     selected: str
     created: int
     deleted_at: int | None
+    replaced: tuple[str, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True)

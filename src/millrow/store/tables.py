@@ -112,3 +112,21 @@ save = Table(
     *described(),
     Index("save_latest", "created", "id"),
 )
+
+setup = Table(
+    "setup",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("deleted_at", BigInteger),
+    Column("source", String(20), nullable=False),  # made, file, unverified
+    Column("rules", Text, nullable=False),
+    Column("rules_name", Text, nullable=False),  # of rules that are no preset
+    Column("draft", JsonText, nullable=False),  # see notation/drafts.py
+    Column("family", String(10), nullable=False),  # mills or drops
+    Column("variant", String(20), nullable=False),  # the preset: six, connect4 ...
+    Column("search", Text, nullable=False),
+    Index("setup_latest", "created", "id"),
+    Index("setup_name", "name"),
+)

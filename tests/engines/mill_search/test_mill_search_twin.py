@@ -1,6 +1,7 @@
 """The kernels against the plain twin and the rules, over every board and option."""
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -60,6 +61,19 @@ def test_turns_are_counted_as_the_rules_count_them(seed: int) -> None:
         for pos in positions(rules, 2, seed):
             depth = 2 if len(rules.legal(pos)) < 25 else 1
             assert desk.turns(state_of(rules, pos), depth) == perft(rules, pos, depth, turns=True), (rules, pos)
+
+
+@pytest.mark.parametrize("name", ["six", "nine"])
+def test_mills_safe_until_all_are_placed(name: str) -> None:  # M4
+    rules = replace(MILLS[name], take="free_until_placed")
+    board, desk = rules.board, Desk(rules, SMALL)
+    for ours, theirs in ((board.lines[0], board.lines[-1]), (board.lines[1], board.lines[-2])):
+        for hand in ((2, 2), (1, 0), (0, 0)):
+            spare = [point for point in board.points if point not in (*ours, *theirs)]
+            pos = MillPosition((board.bits([*ours[1:], *spare[:2]]), board.bits(theirs)), hand)
+            assert desk.turns(state_of(rules, pos), 3) == perft(rules, pos, 3, turns=True)
+            chance = random.Random(name)
+            assert differences(desk, pos, 2 if name == "six" else 1, chance) == []
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from millrow.rules.mills import MillRules  # noqa: E402
 
 DATA = ROOT / "tests" / "data"
 LADDER = Board(drawn("a1 b1 c1 | a2 b2 c2"), drawn("a1 a2 | c1 c2"))
+LONG = Board(drawn("a1 b1 c1 d1 | a2 b2 c2"), drawn("a1 a2 | d1 d2 | c2 d2"))  # one side may be all in a mill
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "fly_at": (None, 3),
     "slide_early": (False, True),
@@ -28,7 +29,7 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
 
 
 def combinations(board: Board, men: int) -> list[MillRules]:
-    """Every combination of options the tables support: 1,728 of them."""
+    """Every combination of options the tables support: 2,304 of them."""
     rows = itertools.product(*OPTIONS.values())
     return [MillRules(board, men, **dict(zip(OPTIONS, row, strict=True))) for row in rows]
 

@@ -56,7 +56,9 @@ def test_it_knows_exactly_what_games_reach(rules: MillRules) -> None:
         assert reachable(rules, pos) == (pos in known), pos
 
 
-@pytest.mark.parametrize("rules", [MILLS["three"], *share(THREE, 3, 4, seed=32)], ids=named)
+@pytest.mark.parametrize(
+    "rules", [MILLS["three"], MillRules(THREE, 4, take="free_until_placed"), *share(THREE, 3, 4, seed=32)], ids=named
+)
 def test_it_counts_what_games_reach(rules: MillRules) -> None:
     known = walked(rules)
     for pos in random.Random(8).sample(sorted(known), min(600, len(known))):

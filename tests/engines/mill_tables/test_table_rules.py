@@ -4,14 +4,13 @@ import random
 from dataclasses import replace
 
 import pytest
-from engines.mill_tables.shares import LADDER, named, share, table
+from engines.mill_tables.shares import LADDER, LONG, named, share, table
 
 from millrow.engines.mill_tables.facts import turned
 from millrow.engines.mill_tables.tables import Known, Table
-from millrow.rules.boards import SIX, THREE, Board, drawn
+from millrow.rules.boards import SIX, THREE, Board
 from millrow.rules.mills import MillPosition, MillRules
 
-LONG = Board(drawn("a1 b1 c1 d1 | a2 b2 c2"), drawn("a1 a2 | d1 d2 | c2 d2"))  # one side may be all in a mill
 SHARES = [
     *share(THREE, 3, 10, seed=21),
     *share(THREE, 4, 25, seed=22),
@@ -19,6 +18,7 @@ SHARES = [
     *share(SIX, 3, 5, seed=24),
     *share(LONG, 4, 20, seed=25),
     MillRules(LADDER, 3, take="free_only", full_board="both_take", fewest=2),
+    MillRules(LONG, 4, take="free_until_placed", takes_per_turn="mills", fewest=2),
     MillRules(LADDER, 3, take="free_only", full_board="both_take", fewest=2, slides_first="last", no_move="passes"),
 ]
 

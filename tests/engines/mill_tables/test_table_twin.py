@@ -1,7 +1,9 @@
 """Kernels against the readable twin, over a fixed random share of all rule combinations."""
 
+from dataclasses import replace
+
 import pytest
-from engines.mill_tables.shares import LADDER, combinations, differences, named, share
+from engines.mill_tables.shares import LADDER, LONG, combinations, differences, named, share, table
 
 from millrow.engines.mill_tables import plain
 from millrow.engines.mill_tables.facts import Position, start
@@ -18,6 +20,29 @@ def test_three_men(rules: MillRules) -> None:
 @pytest.mark.parametrize("rules", share(LADDER, 3, 40, seed=2), ids=named)
 def test_board_that_fills_up(rules: MillRules) -> None:
     assert differences(rules) == []
+
+
+UNTIL_PLACED = MillRules(THREE, 4, take="free_until_placed")
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        UNTIL_PLACED,
+        replace(UNTIL_PLACED, takes_per_turn="mills", slide_early=True, fly_at=3),
+        replace(UNTIL_PLACED, board=LONG, full_board="both_take"),
+        replace(UNTIL_PLACED, board=LONG, slides_first="last", no_move="passes", fewest=2),
+    ],
+    ids=named,
+)
+def test_mills_safe_until_all_are_placed(rules: MillRules) -> None:  # M4
+    assert differences(rules) == []
+
+
+@pytest.mark.parametrize("other", ["free_first", "free_only"])
+def test_that_makes_a_difference(other: str) -> None:
+    """With four men a side can be all in a mill and have one left to place."""
+    assert (table(UNTIL_PLACED).scores != table(replace(UNTIL_PLACED, take=other)).scores).any()
 
 
 @pytest.mark.slow

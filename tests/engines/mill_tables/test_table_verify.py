@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from engines.mill_tables.shares import LADDER, named, share, table
+from engines.mill_tables.shares import LADDER, LONG, named, share, table
 
 from millrow.engines.mill_tables.retro import build
 from millrow.engines.mill_tables.sectors import Sector
 from millrow.engines.mill_tables.tables import Table
 from millrow.engines.mill_tables.verify import check, verify
-from millrow.rules.boards import SIX, THREE, Board, drawn
+from millrow.rules.boards import SIX, THREE
 from millrow.rules.mills import MillRules
 from millrow.rules.named import MILLS, SIX_MEN
 
@@ -19,7 +19,7 @@ def wrong(solved: Table, every: int = 1) -> int:
     return sum(report.wrong for _, report in verify(solved, every))
 
 
-LONG = MillRules(Board(drawn("a1 b1 c1 d1 | a2 b2 c2"), drawn("a1 a2 | d1 d2 | c2 d2")), 4, full_board="both_take")
+FULL = MillRules(LONG, 4, full_board="both_take")
 
 
 @pytest.mark.parametrize(
@@ -27,8 +27,10 @@ LONG = MillRules(Board(drawn("a1 b1 c1 d1 | a2 b2 c2"), drawn("a1 a2 | d1 d2 | c
     [
         *share(THREE, 4, 6, seed=5),
         *share(LADDER, 3, 40, seed=6),
-        replace(LONG, take="free_only", placing_takes="nothing"),
-        replace(LONG, take="free_only", no_move="draws"),
+        replace(FULL, take="free_only", placing_takes="nothing"),
+        replace(FULL, take="free_only", no_move="draws"),
+        MillRules(THREE, 4, take="free_until_placed", slide_early=True),
+        replace(FULL, take="free_until_placed", takes_per_turn="mills"),
     ],
     ids=named,
 )
@@ -38,6 +40,11 @@ def test_small_tables(rules: MillRules) -> None:
 
 def test_six_in_part() -> None:
     assert wrong(table(SIX_MEN), every=101) == 0
+
+
+@pytest.mark.parametrize("name", ["three", "five", "six"])
+def test_mills_safe_until_all_are_placed(name: str) -> None:  # M4
+    assert wrong(table(replace(MILLS[name], take="free_until_placed")), every=101) == 0
 
 
 def test_nine_endings_in_part() -> None:

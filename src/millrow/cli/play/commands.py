@@ -4,8 +4,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from millrow.games.turns import turns
+from millrow.rules.base import Refused, short
 from millrow.store import Stale
 
+from ..naming import ANSWERS
+from .interview import Question
 from .table import Table, Wrong
 from .talk import Words, sentence
 
@@ -56,7 +59,7 @@ class GameWords(Words):
             case "help":
                 return help_text(self.table.saved)
             case "save":
-                return self.attempt(lambda: f"Saved as {self.table.save(name)!r}.")
+                return self.attempt(lambda: self.save(name))
             case "load":
                 fate = "keeps this one" if self.table.saved else "leaves this one, which is not saved"
                 return f"One game at a time: `quit` {fate}, then `millrow play --load NAME` loads another."
@@ -65,6 +68,24 @@ class GameWords(Words):
             case "computer":
                 return self.attempt(lambda: self.hand_over(name))
         return self.attempt(lambda: self.change(word))
+
+    def save(self, name: str) -> str:
+        """Save this moment; if the name is taken, ask what to do."""
+        existing = "refuse"
+        while True:
+            try:
+                return self.table.save(name, ANSWERS.get(existing, "refuse"))
+            except Refused as error:
+                if error.refusal.code != "name-taken":
+                    raise
+                self.session.talk.say(sentence(error))
+            answer = str(self.session.answer(TAKEN, TakenWords(self.session, self.table)))
+            if answer == "no":
+                return "Not saved."
+            if answer in ANSWERS:
+                existing = answer
+            else:
+                name = answer.partition(" ")[2]
 
     def hint(self) -> str:
         if self.table.game.outcome is not None:
@@ -87,11 +108,12 @@ class GameWords(Words):
         table = self.table
         if word == "resign" and table.game.outcome is None and table.game.rules.players > 2:
             return NOBODY_RESIGNS
-        if word == "draw":
-            table.may(word)  # the computer may decline before anybody is asked
-            if not self.session.agreed(table):
-                return "Not everybody agrees: the game goes on."
-        table.do(word)
+        if word != "draw":
+            table.do(word)
+        elif table.check_draw() and not self.session.agreed(table):
+            return "Not everybody agrees: the game goes on."
+        else:
+            table.draw()
         raise Changed
 
     def attempt(self, act: Callable[[], str]) -> str:
@@ -127,3 +149,25 @@ class LeaveWords(Words):
 
     def do(self, word: str, name: str) -> str:
         return "First: leave, or not? Answer yes or no."
+
+
+class TakenWords(GameWords):
+    """While somebody is asked about a name that is taken, `save NAME` is an answer too."""
+
+    def find(self, text: str) -> Callable[[], str] | None:
+        return None if text.lower().startswith("save ") else super().find(text)
+
+    def do(self, word: str, name: str) -> str:
+        return super().do(word, name) if word == "moves" else f"First the save: answer {TAKEN.allowed}."
+
+
+def taken_read(text: str) -> str:
+    answer = {"r": "replace", "k": "keep", "n": "no"}.get(text.lower(), text)
+    if answer.lower() in (*ANSWERS, "no"):
+        return answer.lower()
+    if answer.lower().startswith("save "):
+        return answer
+    raise ValueError(f"the answer is {short(text)!r}, allowed: {TAKEN.allowed}")
+
+
+TAKEN = Question("Replace it, or keep both", "replace, keep, save ANOTHER NAME, no", "no", taken_read)

@@ -8,7 +8,7 @@ from millrow.store import Busy, open_store
 
 if TYPE_CHECKING:
     from millrow.store.games import StoredGame
-    from millrow.store.summaries import Page, Save, Summary
+    from millrow.store.summaries import Existing, Page, Save, Summary
 
 
 class HasEvent(Protocol):
@@ -19,6 +19,9 @@ class HasEvent(Protocol):
 class HasName(Protocol):
     @property
     def name(self) -> str: ...
+
+    @property
+    def replaced(self) -> tuple[str, ...]: ...
 
 
 class PlayStore(Protocol):
@@ -34,7 +37,7 @@ class PlayStore(Protocol):
 
     def find(self, start: str) -> str: ...
 
-    def save(self, key: str, name: str) -> HasName: ...
+    def save(self, key: str, name: str, *, existing: "Existing") -> HasName: ...
 
     def saves(self, *, size: int) -> "Page[Save]": ...
 

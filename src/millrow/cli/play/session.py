@@ -89,7 +89,7 @@ class Session:
         try:
             if not name:
                 return self.keeper.saves()
-            table, told = self.keeper.load(name)
+            table, told = self.keeper.load(name, "load {}")
         except Wrong as error:
             return sentence(error)
         self.talk.say(told)

@@ -5,18 +5,21 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import TYPE_CHECKING, TypeVar
 
+from millrow.engines.draw_offers import refuse_draw
 from millrow.engines.levels import find_level, strongest
 from millrow.games.events import Course, Event
 from millrow.games.game import AnyGame
 from millrow.rules.base import Refusal, Refused, RulesError, Seat, over
 from millrow.server import door
-from millrow.store import Missing, Stale, StoreError
+from millrow.store import Ambiguous, Missing, Stale, StoreError
 
-from ..kept import plural
+from ..kept import matches, plural
+from ..naming import replaced_words
 from .play_store import PlayStore, open_play_store
 
 if TYPE_CHECKING:
     from millrow.store.games import StoredGame
+    from millrow.store.summaries import Existing
 
 T = TypeVar("T")
 Wrong = (Refused, StoreError)  # what an act may raise; nothing has changed then, and its text is a sentence
@@ -68,19 +71,31 @@ class Table:
         self.happen(door.event(self.game, act))
 
     def do(self, word: str) -> None:
-        """undo, redo, resign (a person) or draw."""
+        """undo, redo or resign (a person)."""
         self.act(self._meant(word))
 
-    def may(self, word: str) -> None:
-        """Raise Refused if the computers or the rules would not have it; whether people agree is for them to say."""
-        Course(self.game.copy()).apply(door.event(self.game, self._meant(word)))
+    def check_resign(self) -> None:
+        """Raise Refused if nobody can resign now."""
+        Course(self.game.copy()).apply(door.event(self.game, self._meant("resign")))
+
+    def check_draw(self) -> bool:
+        """Raise Refused if the computer players decline a draw; otherwise tell whether people still have to agree."""
+        if (end := self.game.outcome) is not None:
+            raise Refused(over(end, self.game.seats))
+        if (refusal := refuse_draw(self.game)) is not None:
+            raise Refused(refusal)
+        people = [seat for seat in self.game.seats if not seat.level]
+        return len(people) > 1 and not self.game.rules.hopeless(self.game.position)
+
+    def draw(self) -> None:
+        """End the game as a draw."""
+        self.happen(Event("draw"))
 
     def _meant(self, word: str) -> door.Act:
         seen = self.course.number
         if word == "resign":
             return door.Resign(seen, self.game.seats.index(self.resigner()))
-        acts: dict[str, door.Act] = {"undo": door.Undo(seen), "redo": door.Redo(seen), "draw": door.Draw(seen)}
-        return acts[word]
+        return door.Undo(seen) if word == "undo" else door.Redo(seen)
 
     def resigner(self) -> Seat:
         """The person who would resign now: the one to move, or who waits for the computer."""
@@ -102,11 +117,11 @@ class Table:
         self.happen(Event("level", name, game.turn))
         return name
 
-    def save(self, name: str) -> str:
-        """Save this moment; gives the name."""
+    def save(self, name: str, existing: "Existing" = "refuse") -> str:
+        """Save this moment; gives a sentence. Refused (name-taken) as `existing` says, see Store.save."""
         if not self.saved:
             raise StoreError("closed", "this game is not kept, so it cannot be saved")
-        return self.keeper.save(self.key, name)
+        return self.keeper.save(self.key, name, existing)
 
 
 class Keeper:
@@ -155,12 +170,16 @@ class Keeper:
         kept = self._ask(lambda store: store.load(key)) if number not in (None, seen) else None
         return None if kept is None else kept.course
 
-    def save(self, key: str, name: str) -> str:
-        """Save the present moment of a game; gives the name."""
-        return self._must(lambda store: store.save(key, name), "this moment cannot be saved").name
+    def save(self, key: str, name: str, existing: "Existing") -> str:
+        """Save the present moment of a game; gives a sentence."""
+        made = self._must(lambda store: store.save(key, name, existing=existing), "this moment cannot be saved")
+        return f"Saved as {made.name!r}.{replaced_words(made.replaced)}"
 
-    def load(self, name: str) -> tuple[Table, str]:
-        """A new game from a save of this name, or the kept game of this id; Missing if there is none of either."""
+    def load(self, name: str, typed: str = "") -> tuple[Table, str]:
+        """A new game from a save of this name, or the kept game of this id; Missing if there is none of either.
+
+        If several match, Refused lists them with what to type for each: `typed`, or a command if nothing is given.
+        """
 
         def find(store: PlayStore) -> "StoredGame":
             try:
@@ -171,7 +190,12 @@ class Keeper:
                 except Missing:
                     raise no_save from None
 
-        kept = self._must(find, "no game can be loaded")
+        try:
+            kept = self._must(find, "no game can be loaded")
+        except Ambiguous as several:
+            typed = typed or f"millrow play --load {{}}{self.where}"
+            listed = matches(several, typed, f"Type the end of a line to load that {several.kind}.")
+            raise Refused(several.refusal._replace(say=listed)) from None
         if kept.course.deleted:
             raise StoreError("closed", f"the game was deleted: `millrow games restore {kept.id}` brings it back")
         return Table(kept.course, self, kept.id), self.told(kept.id)

@@ -7,12 +7,11 @@ from contextlib import contextmanager
 from time import monotonic
 
 from millrow.engines.base import choose
-from millrow.engines.levels import strongest
+from millrow.engines.levels import level_of, strongest
 from millrow.engines.thumb import ThumbEngine
 from millrow.games.events import Event, changed
 from millrow.games.game import AnyGame
 from millrow.server import jobs
-from millrow.server.computers import level_of
 
 from .talk import Leave, Talk
 

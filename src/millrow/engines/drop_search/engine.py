@@ -8,6 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from millrow.engines.base import Limit, Verdict
+from millrow.engines.obvious import obvious_steps, prefer
 from millrow.rules.base import AnyRules
 from millrow.rules.drops import DropRules
 
@@ -22,6 +23,7 @@ WHILE = Limit(seconds=1.0)
 
 class DropSearch:
     """Takes a win, stops the next player's win where that is possible, and looks for forced wins as far as it gets.
+    Between two it plays an obvious step if there is one that is not proven worse than another.
 
     It keeps within a limit's seconds and nodes (games played in its head); depth means nothing to it. With neither it
     ends when its memory is used up. It thinks only while its next answer is awaited; other threads run meanwhile. The
@@ -35,8 +37,9 @@ class DropSearch:
 
     def think(self, rules: AnyRules, pos: Any, limit: Limit) -> Iterator[Verdict]:
         """The best step so far, many times a second."""
+        obvious = obvious_steps(rules, pos)
         for tree in self._growing(rules, pos, limit, thorough=False):
-            yield tree.verdicts()[0]
+            yield prefer(tree.verdicts(), obvious)
 
     def verdicts(self, rules: AnyRules, pos: Any, limit: Limit = WHILE) -> list[Verdict]:
         """Every legal step with what is proven or guessed of it, best first; empty when the game is over."""

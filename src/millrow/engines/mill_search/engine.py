@@ -8,6 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from millrow.engines.base import Limit, Verdict
+from millrow.engines.obvious import best_proven, obvious_steps
 from millrow.rules.base import AnyRules
 from millrow.rules.mills import MillRules
 
@@ -23,7 +24,8 @@ LEAD = 300  # hundredths of a man that look like three quarters of the way to a 
 
 
 class MillSearch:
-    """Plays what looks best some turns ahead; sees forced wins and losses within them and says so only then.
+    """Plays what looks best some turns ahead; sees forced wins and losses within them and says so only then. If there
+    are obvious steps, it plays the best of those, unless it sees a forced win elsewhere or loses by all of them.
 
     It keeps within a limit's seconds, nodes and depth (in turns); without any it goes on until the end is proven or the
     iterator is closed. The clock starts when the kernels are ready: the very first question compiles them, which takes
@@ -43,12 +45,13 @@ class MillSearch:
         rules = self._checked(rules)
         if not (legal := rules.legal(pos)):
             return
+        obvious = obvious_steps(rules, pos)
         if known := _known(rules, pos):
-            yield self._chance.choice([verdict for verdict in known if verdict[1:] == known[0][1:]])
+            yield self._chance.choice(best_proven(known, obvious))
             return
         depth = ONLY_STEP if len(legal) == 1 and limit.depth is None else limit.depth
         slack = limits.slack(rules, pos)
-        search = Search(rules, pos, self._new_chance(), depth=depth, nodes=limit.nodes, slack=slack)
+        search = Search(rules, pos, self._new_chance(), depth=depth, nodes=limit.nodes, slack=slack, prefer=obvious)
         for _ in _beats(search, limit):
             yield _verdict(rules, search.answer)
         yield _verdict(rules, search.answer)

@@ -2,7 +2,7 @@
 
 import random
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -40,6 +40,7 @@ class Judged(NamedTuple):
 class Search:
     """Deepens turn by turn. `answer` is the best step so far; with `thorough`, `answers` has every step, all of the
     same depth but for those whose end is proven. Of steps at most `slack` worse than the best, chance takes any.
+    Steps to `prefer` are better than all others, unless another one is proven won, or only these are proven lost.
 
     It ends by itself when the end is proven, at the depth given or after so many nodes."""
 
@@ -53,12 +54,14 @@ class Search:
         nodes: int | None = None,
         slack: int = 0,
         thorough: bool = False,
+        prefer: Collection[str] = (),
     ) -> None:
         self._rules, self._state = rules, state_of(rules, pos)
-        self._chance, self._slack = chance, slack
+        self._chance, self._slack, self._preferred = chance, slack, frozenset(prefer)
         self._depth, self._limit = min(MOST_TURNS if depth is None else max(1, depth), MOST_TURNS), nodes
         legal = rules.legal(pos)
         chance.shuffle(legal)  # of equal steps the first is played
+        legal.sort(key=lambda step: step not in prefer)
         self._codes = {step: step_code(rules.board, step) for step in legal}
         self.answer = Judged(legal[0])
         self.answers = {step: Judged(step) for step in legal}
@@ -125,12 +128,12 @@ class Search:
             if not near:
                 score = self._score(desk, code, depth, expected)
             else:
-                low = best.score - (self._slack + 1 if self._slack and not best.proven else 0)
+                low = self._least(step, best)
                 if desk.value(self._state, code, depth, low, low + 1) <= low:
                     continue
                 score = desk.value(self._state, code, depth, low, INFINITE)
             near.append(Judged(step, score, depth))
-            if score > best.score:
+            if self._rank(near[-1]) > self._rank(best):
                 best = near[-1]
                 order.remove(step)
                 order.insert(0, step)
@@ -141,7 +144,21 @@ class Search:
         if best.proven or not self._slack:
             self.answer = best
         else:
-            self.answer = self._chance.choice([some for some in near if some.score >= best.score - self._slack])
+            alike = [some for some in near if self._rank(some)[:2] == self._rank(best)[:2]]
+            self.answer = self._chance.choice([some for some in alike if some.score >= best.score - self._slack])
+
+    def _rank(self, judged: Judged) -> tuple[int, bool, int]:
+        """What steps are compared by: what is proven, then whether the step is preferred, then the score."""
+        return judged.proven, judged.proven > 0 or judged.step in self._preferred, judged.score
+
+    def _least(self, step: str, best: Judged) -> int:
+        """The score a step must exceed to be of interest beside the best so far."""
+        preferred = step in self._preferred
+        if best.proven > 0 or preferred == (best.step in self._preferred):
+            return best.score - (self._slack + 1 if self._slack and not best.proven else 0)
+        if preferred:
+            return -PROOF - 1 if best.proven == 0 else -INFINITE
+        return PROOF if best.proven == 0 else -PROOF - 1
 
     def _score(self, desk: "Desk", code: int, depth: int, expected: int | None) -> int:
         """The exact score of a step, looked for near the expected one first."""

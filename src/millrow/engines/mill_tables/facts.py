@@ -7,7 +7,7 @@ from typing import NamedTuple
 from millrow.rules.mills import MillPosition, MillRules
 
 CODES = {  # the order of the words is the order the kernels number them in
-    "take": ("free_first", "free_only", "any"),
+    "take": ("free_first", "free_only", "any", "free_until_placed"),
     "takes_per_turn": ("one", "mills"),
     "placing_takes": ("board", "nothing"),
     "no_move": ("loses", "draws", "passes"),

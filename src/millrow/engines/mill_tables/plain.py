@@ -27,8 +27,8 @@ def singles(men: int) -> Iterator[int]:
         men &= men - 1
 
 
-def takeable(rules: MillRules, men: int) -> int:
-    """Which of these men a mill may take."""
+def takeable(rules: MillRules, men: int, hand: int) -> int:
+    """Which of these men a mill may take, their owner having so many in hand."""
     if rules.take == "any":
         return men
     free = men
@@ -37,14 +37,16 @@ def takeable(rules: MillRules, men: int) -> int:
             free &= ~mill
     if not free and rules.take == "free_first":
         return men
+    if not free and rules.take == "free_until_placed" and hand == 0:
+        return men
     return free
 
 
-def takings(rules: MillRules, men: int, takes: int) -> set[int]:
+def takings(rules: MillRules, men: int, takes: int, hand: int) -> set[int]:
     """What may be left of `men` after up to `takes` takings in a row; takings end when nobody may be taken."""
-    if takes == 0 or not takeable(rules, men):
+    if takes == 0 or not (some := takeable(rules, men, hand)):
         return {men}
-    return {left for one in singles(takeable(rules, men)) for left in takings(rules, men & ~one, takes - 1)}
+    return {left for one in singles(some) for left in takings(rules, men & ~one, takes - 1, hand)}
 
 
 def mills_closed(rules: MillRules, before: int, now: int) -> int:
@@ -61,13 +63,13 @@ def turns(rules: MillRules, pos: Position) -> list[After]:
     """Every way to end the turn. Only a side that may not move at all, and need not pass, has none."""
     us, them, hand, their_hand, taking, _ = pos
     if taking:  # the other side's answer on a full board: one taking, then play goes on
-        return [After(Position(left, us, their_hand, hand)) for left in takings(rules, them, 1)]
+        return [After(Position(left, us, their_hand, hand)) for left in takings(rules, them, 1, their_hand)]
     if is_full(rules, pos):
-        if not takeable(rules, us) | takeable(rules, them):
+        if not takeable(rules, us, 0) | takeable(rules, them, 0):
             return []
-        if not takeable(rules, us):  # nothing to take for the other side: it moves
-            return [After(Position(left, us)) for left in takings(rules, them, 1)]
-        return [After(Position(left, us, 0, 0, 1)) for left in takings(rules, them, 1)]
+        if not takeable(rules, us, 0):  # nothing to take for the other side: it moves
+            return [After(Position(left, us)) for left in takings(rules, them, 1, 0)]
+        return [After(Position(left, us, 0, 0, 1)) for left in takings(rules, them, 1, 0)]
     found = [*_placings(rules, pos), *_slides(rules, pos)]
     if not found and rules.no_move == "passes":
         found.append(After(Position(them, us, their_hand, hand)))
@@ -79,7 +81,7 @@ def _placings(rules: MillRules, pos: Position) -> Iterator[After]:
     for to in singles(rules.board.all & ~(pos.us | pos.them) if pos.hand else 0):
         men = pos.us | to
         mills = mills_closed(rules, pos.us, men) if rules.placing_takes == "board" else 0
-        for left in takings(rules, pos.them, due(rules, mills)):
+        for left in takings(rules, pos.them, due(rules, mills), pos.their_hand):
             yield After(Position(men, left), True) if last else After(Position(left, men, pos.their_hand, pos.hand - 1))
 
 
@@ -90,7 +92,8 @@ def _slides(rules: MillRules, pos: Position) -> Iterator[After]:
     for man in singles(us if pos.hand == 0 or rules.slide_early else 0):
         for to in singles(empty if flies else empty & rules.board.next_to[man.bit_length() - 1]):
             men = us & ~man | to
-            for left in takings(rules, pos.them, due(rules, mills_closed(rules, us & ~man, men))):
+            mills = mills_closed(rules, us & ~man, men)
+            for left in takings(rules, pos.them, due(rules, mills), pos.their_hand):
                 yield After(Position(left, men, pos.their_hand, pos.hand))
 
 

@@ -23,7 +23,8 @@ STYLE = """
 BoardView { height: 1fr; }
 #status, #message, #wrong { width: 100%; padding: 0 1; }
 #message { color: $text-accent; }
-#wrong { color: $text-error; }
+#wrong, .field Label.wrong { color: $text-error; }
+.field Input.wrong { background: $error-muted; }
 .field { height: auto; }
 .field Label { width: 56%; padding: 0 1; }
 .field Input, .field Select { width: 1fr; }
@@ -32,6 +33,7 @@ BoardView { height: 1fr; }
 ModalScreen { align: center middle; }
 .dialog { width: 60; max-width: 100%; height: auto; border: round $primary; padding: 1; background: $surface; }
 .dialog Horizontal { height: auto; }
+.dialog Label { width: 100%; }
 """
 
 

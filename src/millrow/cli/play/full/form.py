@@ -116,22 +116,38 @@ class SettingsScreen(Screen[Settings | None]):
 
     @on(Button.Pressed, "#start")
     def action_start(self) -> None:
-        try:
-            self.dismiss(self.read())
-        except RulesError as error:
-            self.query_one("#wrong", Label).update(sentence(error))
-            for wrong in self.query(f"#option-{error.field}"):
-                wrong.focus()
+        """Start, or mark every wrong option and say what is wrong with each."""
+        rules, wrong = self.judge()
+        names = [error.field for error in wrong]
+        for name in options(self.rules):
+            self.query(f"#says-{name}, #option-{name}").set_class(name in names, "wrong")
+        if not wrong:
+            try:
+                self.dismiss(self.seat(rules))
+                return
+            except RulesError as error:
+                wrong = [error]
+        self.query_one("#wrong", Label).update("\n".join(map(sentence, wrong)))
+        for first in self.query(f"#option-{wrong[0].field}"):
+            first.focus()
 
     @on(Button.Pressed, "#back")
     def action_back(self) -> None:
         self.dismiss(None)
 
-    def read(self) -> Settings:
-        """What the form says, or RulesError."""
+    def judge(self) -> tuple[AnyRules, list[RulesError]]:
+        """The rules the form describes, and every option that is wrong."""
         rules, typed = self.rules, {name: self.value(f"#option-{name}") for name in options(self.rules)}
+        wrong = list[RulesError]()
         for asked in asked_by(self.rules, typed):
-            rules = asked.read(typed[asked.option.name])
+            try:
+                rules = asked.read(typed[asked.option.name])
+            except RulesError as error:
+                wrong.append(error)
+        return rules, wrong
+
+    def seat(self, rules: AnyRules) -> Settings:
+        """The settings with the seats of the form, or RulesError."""
         numbers = range(rules.players)
         players = [self.value(f"#player-{number}") for number in numbers]
         tokens = [self.value(f"#token-{number}") for number in numbers]

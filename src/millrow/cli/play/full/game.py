@@ -3,8 +3,9 @@
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from time import monotonic
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,17 +15,22 @@ from textual.widgets import Footer, Label
 from millrow.engines.levels import strongest
 from millrow.games.events import Event, changed
 from millrow.games.game import AnyGame
+from millrow.rules.base import Refused
 from millrow.rules.named import title
 from millrow.server import door
 from millrow.server.views import summary
 from millrow.store import Stale
+from millrow.store.summaries import Existing
 
+from ...naming import ANSWERS
 from ..screen import drawing, listed
 from ..table import Table, Wrong
 from ..talk import sentence
 from ..thinking import GRACE, quickest, thought
 from .board import BoardView
-from .dialogs import AskName, AskYesNo
+from .dialogs import AskExisting, AskName, AskYesNo
+
+T = TypeVar("T")
 
 LOOK = 1.0  # seconds between two looks at a game that a page may play too
 
@@ -39,8 +45,8 @@ class GameScreen(Screen[None]):
         Binding("m", "now", "Move now", show=False),  # the sentence says so while it thinks
         Binding("s", "save", "Save"),
         Binding("c", "hand_over", "Computer"),
-        Binding("g", "end('resign')", "Resign"),
-        Binding("d", "end('draw')", "Draw"),
+        Binding("g", "resign", "Resign"),
+        Binding("d", "draw", "Draw"),
         Binding("n", "app.new", "New"),
         Binding("q", "app.leave", "Quit"),
     ]
@@ -117,16 +123,39 @@ class GameScreen(Screen[None]):
     def action_turn(self, word: str) -> None:
         self.attempt(lambda: self.table.do(word))
 
-    def action_end(self, word: str) -> None:
-        """Resign or draw, after a question."""
+    def action_resign(self) -> None:
+        """Resign, after a question."""
         try:
-            self.table.may(word)
+            self.table.check_resign()
         except Wrong as error:
             self.say(sentence(error))
             return
-        resigns = word == "resign"
-        asks = f"Does {self.table.resigner().name} resign?" if resigns else "Does everybody agree to a draw?"
-        self.app.push_screen(AskYesNo(asks), lambda yes: self.action_turn(word) if yes else None)
+        question = f"Does {self.table.resigner().name} resign?"
+        self.app.push_screen(AskYesNo(question), lambda yes: self.action_turn("resign") if yes else None)
+
+    def action_draw(self) -> None:
+        """Offer a draw: computer players decide for themselves, people are asked."""
+
+        def offer(_: threading.Event) -> bool | Exception:
+            try:
+                return self.table.check_draw()
+            except Wrong as error:
+                return error
+
+        def answer(found: bool | Exception) -> None:
+            if isinstance(found, Exception):
+                self.say(sentence(found))
+            elif found:
+                agree = AskYesNo("Does everybody agree to a draw?")
+                self.app.push_screen(agree, lambda yes: self.attempt(self.table.draw) if yes else None)
+            else:
+                self.attempt(self.table.draw)
+
+        if any(seat.level for seat in self.game.seats):
+            self.say("Offering a draw ...")
+            self.apart(offer, 0.0, answer)
+        else:
+            answer(offer(self.hurry))
 
     def action_hand_over(self) -> None:
         """The computer plays on for the person to move, after a question."""
@@ -141,16 +170,27 @@ class GameScreen(Screen[None]):
         name = self.game.seats[self.game.turn].name
         self.app.push_screen(AskYesNo(f"Shall the computer play for {name} from now on?"), hand_over)
 
-    def action_save(self) -> None:
-        def save(name: str | None) -> None:
+    def action_save(self, suggested: str = "") -> None:
+        def save(name: str | None, existing: Existing = "refuse") -> None:
             if name is None:
                 return
             try:
-                self.say(f"Saved as {self.table.save(name)!r}.")
+                self.say(self.table.save(name, existing))
             except Wrong as error:
-                self.say(sentence(error))
+                if isinstance(error, Refused) and error.refusal.code == "name-taken":
+                    self.app.push_screen(AskExisting(sentence(error)), partial(answered, name))
+                else:
+                    self.say(sentence(error))
 
-        self.app.push_screen(AskName("A name for this moment:"), save)
+        def answered(name: str, answer: str | None) -> None:
+            if answer == "rename":
+                self.action_save(name)
+            elif answer in ANSWERS:
+                save(name, ANSWERS[answer])
+            else:
+                self.say("Not saved.")
+
+        self.app.push_screen(AskName("A name for this moment:", suggested), save)
 
     # what the computer does
 
@@ -158,7 +198,8 @@ class GameScreen(Screen[None]):
         """Let the computer find its step; it is shown after a moment."""
         seat = self.game.seats[self.game.turn]
         self.say(f"{seat.name} thinks ... m: move now")
-        self.apart(self.game.copy(), self.pause, self.played)
+        game = self.game.copy()
+        self.apart(lambda hurry: thought(game, hurry), self.pause, self.played)
 
     def action_now(self) -> None:
         """Stop thinking and move; an engine that has no answer yet is replaced by the quickest."""
@@ -177,7 +218,7 @@ class GameScreen(Screen[None]):
         twin = self.game.copy()
         twin.seats = changed(twin.seats, Event("level", strongest(twin.rules).name, twin.turn))
         self.say("Looking for a hint ... m: now")
-        self.apart(twin, 0.0, lambda step: self.say(f"Hint: {step}."))
+        self.apart(lambda hurry: thought(twin, hurry), 0.0, lambda step: self.say(f"Hint: {step}."))
 
     def played(self, step: str) -> None:
         name = self.game.seats[self.game.turn].name
@@ -188,20 +229,20 @@ class GameScreen(Screen[None]):
         else:
             self.show(f"{name} played {step}. {self.offer()}")
 
-    def apart(self, game: AnyGame, pause: float, then: Callable[[str], None]) -> None:
-        """Think in a thread that nobody waits for, and tell the answer if the game still is as it was."""
+    def apart(self, work: Callable[[threading.Event], T], pause: float, then: Callable[[T], None]) -> None:
+        """Work in a daemon thread, and pass the answer on if the game still is as it was."""
         self.hurry = hurry = threading.Event()
         number = self.table.course.number
 
-        def answer(step: str) -> None:
+        def answer(found: T) -> None:
             if self.is_attached and number == self.table.course.number:
-                then(step)
+                then(found)
 
         def run() -> None:
             begun = monotonic()
-            step = thought(game, hurry)
+            found = work(hurry)
             hurry.wait(max(0.0, begun + pause - monotonic()))
             with suppress(RuntimeError):  # the screen has been closed
-                self.app.call_from_thread(answer, step)
+                self.app.call_from_thread(answer, found)
 
         threading.Thread(target=run, daemon=True).start()

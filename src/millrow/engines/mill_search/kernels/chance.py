@@ -35,7 +35,7 @@ def nth(bits: int, n: int) -> int:
 def pick(geo: int, us: int, them: int, rest: int, word: int) -> int:
     """One of the steps `list_steps` writes, by its number, without writing them; -1 if there is none."""
     if rest >> DUE & 255 != 0:
-        left = takeable(geo, them)
+        left = takeable(geo, them, rest >> 6 & 63)
         return TAKES << 6 | nth(left, below(word, popcount(left)))
     empty = at64(geo, ALL) & ~(us | them)
     total = placings = popcount(empty) if rest & 63 != 0 else 0

@@ -43,8 +43,8 @@ def closed(geo: int, men: int, q: int) -> int:
 
 
 @part
-def takeable(geo: int, men: int) -> int:
-    """The men a mill may take from `men`."""
+def takeable(geo: int, men: int, hand: int) -> int:
+    """The men a mill may take from `men`, whose owner has so many in hand."""
     if at64(geo, TAKE) == 2:
         return men
     bound = 0
@@ -52,7 +52,8 @@ def takeable(geo: int, men: int) -> int:
         if men & at64(geo, i) == at64(geo, i):
             bound |= at64(geo, i)
     free = men & ~bound
-    return men if free == 0 and at64(geo, TAKE) == 0 else free
+    mills_open = at64(geo, TAKE) == 0 or (at64(geo, TAKE) == 3 and hand == 0)
+    return men if free == 0 and mills_open else free
 
 
 @tiny
@@ -95,7 +96,7 @@ def is_full(geo: int, us: int, them: int, rest: int) -> bool:
 def list_steps(geo: int, us: int, them: int, rest: int, out: int, top: int) -> int:
     """Write every step of a game that goes on to out[top..], in the order of `MillRules.legal`; returns the end."""
     if rest >> DUE & 255 != 0:
-        left = takeable(geo, them)
+        left = takeable(geo, them, rest >> 6 & 63)
         while left != 0:
             put64(out, top, TAKES << 6 | lowest(left))
             top += 1
@@ -158,7 +159,7 @@ def after(geo: int, us: int, them: int, rest: int, step: int) -> tuple[int, int,
             due = min(due, 1)
         if source == PLACES and at64(geo, PLACING) == 1:
             due = 0
-    if due != 0 and takeable(geo, them) != 0:
+    if due != 0 and takeable(geo, them, rest >> 6 & 63) != 0:
         return us, them, rest | due << DUE, 0
     passed = 2
     later = rest >> LATER & 1
@@ -170,8 +171,8 @@ def after(geo: int, us: int, them: int, rest: int, step: int) -> tuple[int, int,
         return us, them, rest | 1 << DUE, passed
     if is_full(geo, us, them, rest):
         if at64(geo, FULL) == 2:
-            answer = takeable(geo, us) != 0
-            if takeable(geo, them) != 0:
+            answer = takeable(geo, us, 0) != 0
+            if takeable(geo, them, 0) != 0:
                 rest |= 1 << DUE | (1 << LATER if answer else 0)
             elif answer:
                 return them, us, swapped(rest) | 1 << DUE, passed + 2 ^ 1

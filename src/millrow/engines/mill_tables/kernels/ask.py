@@ -19,7 +19,7 @@ def answer(
     if u + hu < at32(geo, FEWEST):
         return -TOP
     if taking:
-        if not known(geo, sec, u, t, hu, ht, taking if takeable(geo, them) else 0, again):
+        if not known(geo, sec, u, t, hu, ht, taking if takeable(geo, them, ht) else 0, again):
             return UNKNOWN
         return settle(geo, sec, score, us, them, hu, ht, taking, again)
     row = row_of(geo, sec, u, t, hu, ht)
@@ -44,7 +44,7 @@ def known(geo: int, sec: int, u: int, t: int, hu: int, ht: int, taking: int, aga
 def settle(geo: int, sec: int, score: int, us: int, them: int, hu: int, ht: int, takes: int, again: bool) -> int:
     """Score for a side that stepped and may take `takes` men if any can be taken."""
     u, t = popcount(us), popcount(them)
-    if takes and takeable(geo, them):
+    if takes and takeable(geo, them, ht):
         return best_take(geo, sec, score, us, them, u, t, hu, ht, takes, again)
     return after(geo, sec, score, us, them, u, t, hu, ht, again)
 
@@ -64,7 +64,7 @@ def steps(
     if u + hu < at32(geo, FEWEST) or (full and at32(geo, FULL) < 2):
         return 0
     if full or taking:
-        left = takeable(geo, them)
+        left = takeable(geo, them, ht)
         while left:
             q = lowest(left)
             left &= left - 1

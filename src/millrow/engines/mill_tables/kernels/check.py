@@ -24,8 +24,8 @@ def count(men: int) -> int:
 
 
 @part
-def prey(facts: Array, men: int) -> int:
-    """Men that may be taken: outside mills; if none and the rules allow it, all."""
+def prey(facts: Array, men: int, hand: int) -> int:
+    """Men that may be taken: outside mills; if none and the rules allow it, all. `hand`: their owner's."""
     if facts[TAKE] == 2:
         return men
     free = men
@@ -34,6 +34,8 @@ def prey(facts: Array, men: int) -> int:
         if men & facts[i] == facts[i]:
             free &= ~facts[i]
     if free == 0 and facts[TAKE] == 0:
+        return men
+    if free == 0 and facts[TAKE] == 3 and hand == 0:
         return men
     return free
 
@@ -93,7 +95,7 @@ def finish(
     while top:
         top -= 1
         left, due = stack[top, 0], stack[top, 1]
-        victims = prey(facts, left) if due else 0
+        victims = prey(facts, left, their_hand) if due else 0
         if victims == 0:
             if placed_last:
                 score = farther(read(facts, geo, sec, scores, us, left, hand, their_hand))
@@ -112,7 +114,7 @@ def finish(
 def both_take(facts: Array, geo: int, sec: int, scores: int, us: int, them: int) -> int:
     """A full board where each side takes one: the mover's best choice against the other's best answer."""
     best = -TOP
-    mine = prey(facts, them)
+    mine = prey(facts, them, 0)
     for p in range(facts[POINTS] + 1):  # the extra round: a mover who can take nobody
         if (p < facts[POINTS] and not mine >> p & 1) or (p == facts[POINTS] and mine):
             continue
@@ -120,7 +122,7 @@ def both_take(facts: Array, geo: int, sec: int, scores: int, us: int, them: int)
         if count(rest) < facts[FEWEST]:
             best = max(best, TOP - 1)
             continue
-        theirs = prey(facts, us)
+        theirs = prey(facts, us, 0)
         worst = TOP
         for q in range(facts[POINTS]):
             if theirs >> q & 1:

@@ -74,7 +74,7 @@ def mark_takes(
     side: int,
 ) -> int:
     """The same after every choice of takings."""
-    left = takeable(geo, them) if takes else 0
+    left = takeable(geo, them, ht) if takes else 0
     if left == 0:
         return mark(geo, sec, seen, queue, end, us, them, u, t, hu, ht, again, side)
     while left:
@@ -92,11 +92,11 @@ def mark_full(
     geo: int, sec: int, seen: Array, queue: Array, end: int, us: int, them: int, u: int, t: int, side: int
 ) -> int:
     """A full board where both sides take: every pair of takings, then the same side is to move."""
-    mine = takeable(geo, them)
+    mine = takeable(geo, them, 0)
     for q in range(at32(geo, POINTS) + 1):
         if (mine >> q & 1) or (mine == 0 and q == at32(geo, POINTS)):
             rest, left = them & ~(1 << q), t - (mine != 0)
-            theirs = takeable(geo, us) if left >= at32(geo, FEWEST) else 0
+            theirs = takeable(geo, us, 0) if left >= at32(geo, FEWEST) else 0
             if theirs == 0 and mine:  # the game is over, or the other side takes nothing and moves
                 end = mark(geo, sec, seen, queue, end, us, rest, u, left, 0, 0, False, side)
             while theirs:

@@ -40,7 +40,7 @@ def look(geo: int, sec: int, score: int, row: int, us: int, them: int) -> tuple[
     if empty == 0 and hu + ht == 0:
         s = full_board(geo, sec, score, us, them, u, t)
         return s, (0 if s else DONE)
-    prey = takeable(geo, them)
+    prey = takeable(geo, them, ht)
     best = -TOP
     stay = 0
     moved = False

@@ -73,15 +73,13 @@ def spread(
             if not lost:
                 _, own = locate(geo, sec, here, us, them)
                 weight = at32(geo, SYMS) // own
-            t, ht = at64(sec, here + R_T), at64(sec, here + R_HT)
+            t, hu, ht = at64(sec, here + R_T), at64(sec, here + R_HU), at64(sec, here + R_HT)
             empty = ~(us | them) & ((1 << at32(geo, POINTS)) - 1)
-            prey = takeable(geo, us)
+            prey = takeable(geo, us, hu)
             ours = at64(sec, back + R_BIG_US) != 0  # BIG is the side that moved back
             g, first, rep, group = frame(geo, sec, back, them if ours else us)
             movers = them if ht == 0 or at32(geo, EARLY) else 0
-            pass_back = (
-                at32(geo, NO_MOVE) == 2 and (empty or at64(sec, here + R_HU) + ht) and stuck(geo, them, empty, t, ht)
-            )
+            pass_back = at32(geo, NO_MOVE) == 2 and (empty or hu + ht) and stuck(geo, them, empty, t, ht)
             while movers or pass_back:
                 if movers:
                     q = lowest(movers)

@@ -58,8 +58,8 @@ def closed(geo: int, men: int, q: int) -> int:
 
 
 @part
-def takeable(geo: int, men: int) -> int:
-    """The men a mill may take from `men`."""
+def takeable(geo: int, men: int, hand: int) -> int:
+    """The men a mill may take from `men`, whose owner has so many in hand."""
     if at32(geo, TAKE) == 2:
         return men
     bound = 0
@@ -67,7 +67,8 @@ def takeable(geo: int, men: int) -> int:
         if men & at32(geo, i) == at32(geo, i):
             bound |= at32(geo, i)
     free = men & ~bound
-    return men if free == 0 and at32(geo, TAKE) == 0 else free
+    mills_open = at32(geo, TAKE) == 0 or (at32(geo, TAKE) == 3 and hand == 0)
+    return men if free == 0 and mills_open else free
 
 
 @tiny
@@ -103,13 +104,13 @@ def best_take(
     if t - 1 + ht < at32(geo, FEWEST):
         return TOP - 1
     best = -TOP
-    left = takeable(geo, them)
+    left = takeable(geo, them, ht)
     row, ours = row_after(geo, sec, u, t - 1, hu, ht, again)
     g, first, rep, group = frame(geo, sec, row, us if ours else them & ~(left & -left))
     while left:
         rest = them & ~(left & -left)
         left &= left - 1
-        if takes > 1 and takeable(geo, rest):
+        if takes > 1 and takeable(geo, rest, ht):
             s = best_take(geo, sec, score, us, rest, u, t - 1, hu, ht, takes - 1, again)
         else:
             if not ours:
@@ -123,7 +124,7 @@ def best_take(
 @part
 def full_reply(geo: int, sec: int, score: int, us: int, them: int, u: int, t: int) -> int:
     """Full board, both take: the side to move has taken (or could not); now the other takes. For the side to move."""
-    left = takeable(geo, us)
+    left = takeable(geo, us, 0)
     if left == 0:
         if u + t == at32(geo, POINTS):  # nobody can take, nobody can move
             return 0 if at32(geo, NO_MOVE) else -TOP
@@ -143,7 +144,7 @@ def full_board(geo: int, sec: int, score: int, us: int, them: int, u: int, t: in
     """Score of a full board with empty hands for the side to move."""
     if at32(geo, FULL) < 2:
         return 0 if at32(geo, FULL) else -TOP
-    left = takeable(geo, them)
+    left = takeable(geo, them, 0)
     if left == 0:
         return full_reply(geo, sec, score, us, them, u, t)
     if t - 1 < at32(geo, FEWEST):

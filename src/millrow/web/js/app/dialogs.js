@@ -56,6 +56,8 @@ function line({ label, value, most, optional = false, hint = "" }) {
     id,
     value: value.slice(0, most),
     required: !optional,
+    pattern: optional ? null : ".*\\S.*", // spaces alone are no name
+    title: optional ? null : `Up to ${most} characters, not only spaces.`,
     maxlength: most,
     autocomplete: "off",
     on: { input: tell },
@@ -145,8 +147,44 @@ export function pick(title, text, choices) {
     h(
       "div",
       { class: "stack" },
-      choices.map(({ label, value }) => h("button", { class: "button", value }, label)),
+      choices.map(({ label, value, autofocus }) => h("button", { class: "button", value, autofocus }, label)),
     ),
   ].filter(Boolean);
   return show(title, body, [{ label: "Close", value: "", class: "plain" }]);
+}
+
+/**
+ * Ask what to do about a name that is taken.
+ * @returns {Promise<"replace"|"keep"|"rename"|null>} null if the dialog was closed
+ */
+export async function askExisting(name) {
+  const answer = await pick(`“${name}” already exists`, "Replace it, keep both, or choose another name?", [
+    { label: "Replace", value: "replace" },
+    { label: "Keep both", value: "keep" },
+    { label: "Choose another name…", value: "rename", autofocus: true }, // Enter pressed twice replaces nothing
+  ]);
+  return answer || null;
+}
+
+/**
+ * Ask for a name and use it; if it is taken, ask what to do about that.
+ * @param {(suggested: string) => Promise<string|null>} askName
+ * @param {string} suggested
+ * @param {(name: string, existing: "refuse"|"replace"|"keep") => Promise<object>} use throws `name-taken` for refuse
+ * @returns {Promise<object|null>} what `use` gives, null if the person changed their mind
+ */
+export async function useName(askName, suggested, use) {
+  let name = await askName(suggested);
+  while (name !== null) {
+    try {
+      return await use(name, "refuse");
+    } catch (error) {
+      if (error.code !== "name-taken") throw error;
+    }
+    const answer = await askExisting(name);
+    if (answer === null) return null;
+    if (answer !== "rename") return use(name, answer);
+    name = await askName(name);
+  }
+  return null;
 }

@@ -1,34 +1,44 @@
-/** Files dropped anywhere on the page, or chosen, become games. */
+/** Files dropped anywhere on the page, or chosen, become games and positions. */
 
 import { choose } from "../kit/files.js";
-import { count, sentence } from "../kit/words.js";
+import { count, list, sentence } from "../kit/words.js";
 import { api } from "../net/api.js";
 import { ask } from "./dialogs.js";
 import { complain, toast } from "./messages.js";
 import { go } from "./router.js";
 
-/** Import files one after another; one game is opened, several, or what is left of them, are shown in the library. */
+/**
+ * Import files one after another; a single game or position is opened, several, or what is left of them, are shown in the
+ * library.
+ */
 export async function importFiles(files) {
-  const games = [];
-  let failed = false;
+  const [games, setups] = [[], []];
+  let [numberOfGames, numberOfSetups, failed] = [0, 0, false];
   for (const file of files) {
     try {
-      games.push(...(await taken(file)).games);
+      const answer = await taken(file);
+      games.push(...answer.games);
+      setups.push(...answer.setups);
+      numberOfGames += answer.total;
+      numberOfSetups += answer.totalSetups;
     } catch (error) {
       failed = true;
       complain({ say: whyNot(file, error) });
     }
   }
-  if (!games.length) return;
-  toast(`${count(games.length, "game")} imported.`);
-  if (games.length === 1 && !failed) go(`/game/${games[0].id}`);
-  else go("/library");
+  if (!numberOfGames && !numberOfSetups) return;
+  const words = [numberOfGames && count(numberOfGames, "game"), numberOfSetups && count(numberOfSetups, "position")];
+  toast(`${list(words.filter(Boolean))} imported.`);
+  const one = numberOfGames + numberOfSetups === 1 && !failed;
+  if (one && numberOfGames) go(`/game/${games[0].id}`);
+  else if (one) go("/setup", { setup: setups[0].id });
+  else go(numberOfGames ? "/library" : "/library/positions");
 }
 
 const NO_GAME = ["notation", "rules", "unreadable"]; // codes of a text that says no game
 
 function whyNot(file, { code, say }) {
-  if (NO_GAME.includes(code)) return `${file.name} cannot be read as a Millrow game. ${sentence(say)}`;
+  if (NO_GAME.includes(code)) return `${file.name} cannot be read as a Millrow file. ${sentence(say)}`;
   return `${file.name}: ${sentence(say ?? "this file cannot be read")}`;
 }
 

@@ -6,7 +6,7 @@ const SCREENS = [
   { path: /^\/?$/, title: "Play", load: () => import("../screens/start.js") },
   { path: /^\/game\/(.+)$/, title: "Game", load: () => import("../screens/game.js") },
   { path: /^\/setup(?:\/(.+))?$/, title: "Set up", load: () => import("../screens/setup.js") },
-  { path: /^\/library$/, title: "Library", load: () => import("../screens/library.js") },
+  { path: /^\/library(?:\/(games|saves|positions))?$/, title: "Library", load: () => import("../screens/library.js") },
   { path: /^\/settings$/, title: "Settings", load: () => import("../screens/settings.js") },
   { path: /^\/credits$/, title: "Credits", load: () => import("../screens/credits.js") },
 ];

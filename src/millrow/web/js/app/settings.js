@@ -10,9 +10,14 @@ export const DEFAULTS = Object.freeze({
   pause: 0.6, // seconds the computer waits before it moves, 0 to 3
   shapes: "fine", // or bold
   coordinates: true,
+  saveGames: true, // are new games saved?
+  countFrom: 1, // or 0: the number of the first column
 });
 
-const FITS = { pause: (seconds) => seconds >= 0 && seconds <= 3 };
+const FITS = {
+  pause: (seconds) => seconds >= 0 && seconds <= 3,
+  countFrom: (first) => first === 0 || first === 1,
+};
 const SPEED = { off: 0, fast: 0.5, normal: 1, slow: 2 };
 
 class Settings extends EventTarget {
@@ -39,7 +44,7 @@ class Settings extends EventTarget {
   otherTab() {
     this.#values = { ...DEFAULTS, ...stored() };
     this.apply();
-    this.dispatchEvent(new CustomEvent("change", { detail: "pause" }));
+    for (const name of ["pause", "countFrom"]) this.dispatchEvent(new CustomEvent("change", { detail: name }));
   }
 
   /** The system's colours changed, and ours with them if they follow it. */

@@ -1,5 +1,6 @@
 /** Column numbers in a strip that stays: all of them if there is room, otherwise every second, fifth or tenth. */
 
+import { shownNumber } from "./columns.js";
 import { heightOf } from "./picture.js";
 
 export const HEAD = 26; // px of the strip
@@ -23,7 +24,7 @@ export function drawNumbers(pen, { columns, here, rows, view, ratio, colours }) 
   for (let x = first; x < end; x += 1) {
     const pointed = here === String(x + 1);
     const crowded = here && Math.abs(Number(here) - x - 1) * scale < WIDE + 2;
-    const due = (x + 1) % every === 0 || (x === 0 && every > 2);
+    const due = shownNumber(x) % every === 0 || (x === 0 && every > 2);
     if (!pointed && (crowded || !due)) continue;
     const middle = ((x + 0.5) * scale - left) * ratio;
     if (pointed) {
@@ -33,7 +34,7 @@ export function drawNumbers(pen, { columns, here, rows, view, ratio, colours }) 
     pen.fillStyle = pointed ? colours.paper : colours["wood-text"];
     pen.globalAlpha = heightOf(columns[x]) === rows && !pointed ? 0.45 : 1;
     pen.font = `${pointed ? 700 : 400} ${13 * ratio}px ${colours.sans}`;
-    pen.fillText(String(x + 1), middle, (HEAD / 2 + 1) * ratio);
+    pen.fillText(String(shownNumber(x)), middle, (HEAD / 2 + 1) * ratio);
   }
   pen.globalAlpha = 1;
 }

@@ -6,6 +6,7 @@
 import { announce } from "../app/messages.js";
 import { h } from "../kit/dom.js";
 import { BoardElement } from "./board-element.js";
+import { countFrom, typedColumn } from "./columns.js";
 import { DropCanvas } from "./drop-canvas.js";
 import { DropSvg } from "./drop-svg.js";
 import { cellLabel, columnLabel } from "./labels.js";
@@ -45,6 +46,7 @@ class DropBoard extends BoardElement {
     const key = JSON.stringify([
       picture.board,
       picture.coordinates,
+      countFrom(),
       picture.aim,
       picture.seats.map((seat) => [seat.token, seat.colour]),
     ]);
@@ -85,7 +87,7 @@ class DropBoard extends BoardElement {
     if (/^\d$/.test(event.key) && !this.#aimsAtCells) this.#type((this.#typed + event.key).slice(0, 3));
     else if (!this.#typed) return false;
     else if (event.key === "Enter") {
-      const column = this.#typed;
+      const column = typedColumn(this.#typed);
       this.#type("");
       if (this.#exists(column)) this.moveCursor(column);
       this.choose(column);

@@ -2,6 +2,7 @@
 
 import { attribute, s } from "../kit/dom.js";
 import { keyed } from "../kit/keyed.js";
+import { shownNumber } from "./columns.js";
 import { threads } from "./drop-lines.js";
 import { fall, lift, put } from "./motion.js";
 import { disc, gradients } from "./paint.js";
@@ -60,7 +61,7 @@ export class DropSvg {
     this.#drawSigns(picture, ghost);
     if (!this.#board.still) this.#drawPlaces(picture);
     for (const number of this.#board.querySelectorAll(".numbers text")) {
-      const column = number.textContent;
+      const { column } = number.dataset;
       const full = heightOf(columns[column - 1]) === this.#size[1];
       attribute(number, "class", here === column ? "here" : full ? "full" : null);
     }
@@ -115,7 +116,7 @@ export class DropSvg {
 
   #numbers() {
     const texts = Array.from({ length: this.#size[0] }, (_, x) =>
-      s("text", { x: this.#spot([x, 0])[0], y: HEAD / 2, dy: ".3em" }, String(x + 1)),
+      s("text", { x: this.#spot([x, 0])[0], y: HEAD / 2, dy: ".3em", "data-column": x + 1 }, String(shownNumber(x))),
     );
     return s("g", { class: "numbers", "aria-hidden": "true" }, texts);
   }

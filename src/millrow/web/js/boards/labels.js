@@ -1,5 +1,6 @@
 /** What the places of a board are called for those who listen: "c4, red, in a mill". */
 
+import { shownNumber } from "./columns.js";
 import { cellOf, heightOf, seatWord } from "./picture.js";
 
 /** A point of a mill board. */
@@ -23,7 +24,7 @@ export function inMill({ board, discs }, point) {
 export function columnLabel(picture, columns, column) {
   const stack = columns[column];
   const height = heightOf(stack);
-  const name = `column ${column + 1}`;
+  const name = `column ${shownNumber(column)}`;
   if (height === 0) return `${name}, empty`;
   const top = `${seatWord(picture.seats[stack[height - 1]])} on top`;
   return `${name}, ${height === stack.length ? "full" : `${height} disc${height === 1 ? "" : "s"}`}, ${top}`;
@@ -33,7 +34,7 @@ export function columnLabel(picture, columns, column) {
 export function cellLabel(picture, columns, cell) {
   const [x, y] = cellOf(cell);
   const seat = columns[x][y];
-  const words = [`column ${x + 1}, row ${y + 1}`, seat < 0 ? "free" : seatWord(picture.seats[seat])];
+  const words = [`column ${shownNumber(x)}, row ${shownNumber(y)}`, seat < 0 ? "free" : seatWord(picture.seats[seat])];
   for (const win of picture.wins ?? []) {
     if (win.point === cell) words.push(`${seatWord(picture.seats[win.seat])} would win here`);
   }

@@ -1,11 +1,12 @@
 /** Everything that can be done with a game besides playing: undo, draw, save, share, leave. */
 
-import { ask, askNames, askText, pick, showText } from "../app/dialogs.js";
+import { ask, askNames, askText, pick, showText, useName } from "../app/dialogs.js";
 import { announce, complain, toast } from "../app/messages.js";
 import { go } from "../app/router.js";
 import { seatWord } from "../boards/picture.js";
 import { copy, download, fileName, rasterised } from "../kit/files.js";
 import { once } from "../kit/once.js";
+import { replacedWords } from "../library/cards.js";
 import { api } from "../net/api.js";
 
 /** @param {import("./session.js").Session} session */
@@ -14,23 +15,25 @@ export function actionsOf(session) {
   const attempt = (act) => once(act, complain);
 
   async function offerDraw() {
-    const { seats, turn, hopeless } = live();
+    const { seats, turn } = live();
     const computer = seats.find((seat) => seat.level);
     const other = seats[1 - turn];
     if (computer) {
-      if (hopeless) session.act({ t: "draw" });
-      else session.refuse(`${computer.name} thanks you for the offer and plays on`);
+      if (session.offerDraw()) session.say(`${computer.name} considers your offer…`);
     } else if (
       await ask("A draw?", `${seats[turn].name} offers a draw. ${other.name}, do you agree?`, {
         yes: `${other.name} agrees`,
         no: "Play on",
       })
     ) {
-      session.act({ t: "draw" });
+      endDrawn();
     } else {
       announce(`${other.name} plays on.`);
     }
   }
+
+  /** All agree, or nobody can win any more; a computer still answers for itself. */
+  const endDrawn = () => session.act({ t: "draw" });
 
   async function resign() {
     const { seats, turn } = live();
@@ -47,14 +50,29 @@ export function actionsOf(session) {
     }
   }
 
+  async function saveGame() {
+    await api.saveGame(live().id);
+    toast("The game is saved.", { label: "Open the library", act: () => go("/library") });
+  }
+
   async function saveAs() {
-    const { id, title, status } = live();
-    const name = await askText("Save this game", "Name", `${title}, ${status}`, {
-      hint: "The game also stays under Go on; a save keeps this moment.",
+    const { id, title, ply } = live();
+    const hint = "Saves a copy of this position.";
+    const askName = (suggested) => askText("Save this game", "Name", suggested, { hint });
+    const selected = session.view.clicked[0] ?? "";
+    const made = await useName(askName, ply ? `${title}, move ${ply}` : title, (name, existing) =>
+      api.save({ game: id, name, selected, existing }),
+    );
+    if (made === null) return;
+    if (!made.replaced.length) {
+      toast(`Saved as “${made.name}”.`, { label: "Open the library", act: () => go("/library/saves") });
+      return;
+    }
+    const keepBoth = attempt(async () => {
+      await api.restoreSaves(made.replaced);
+      toast(`The old “${made.name}” is kept too.`);
     });
-    if (name === null) return;
-    await api.save({ game: id, name, selected: session.view.clicked[0] ?? "" });
-    toast(`Saved as “${name}”.`, { label: "Open the library", act: () => go("/library") });
+    toast(`Saved as “${made.name}”. ${replacedWords(made)}`, { label: "Keep both", act: keepBoth });
   }
 
   /** Name the players, and the game if one likes. */
@@ -77,26 +95,30 @@ export function actionsOf(session) {
 
   /** The same game once more, with a new draw of who begins. */
   async function again() {
-    const { rules, seats } = live();
+    const { rules, seats, saved } = live();
     const asked = seats.map(({ name, token, plays, colourName }) => ({ name, token, level: plays, colour: colourName }));
-    const game = await api.newGame({ rules, seats: asked, first: null });
+    const game = await api.newGame({ rules, seats: asked, first: null, saved });
     go(`/game/${game.id}`, { fresh: true });
   }
 
   async function startAgain() {
-    const { ply, outcome } = live();
+    const { ply, outcome, saved } = live();
     const sure =
       ply === 0 ||
       outcome ||
-      (await ask("Start again?", "A new game begins with an empty board. This one is kept in the library.", {
-        yes: "Start again",
-      }));
+      (await ask(
+        "Start again?",
+        saved
+          ? "A new game begins with an empty board. This one stays in the library."
+          : "A new game begins with an empty board. This one is not saved and will be lost.",
+        { yes: "Start again" },
+      ));
     if (sure) await again();
   }
 
   async function branch() {
     const game = await api.copyGame(live().id, session.view.shown.ply);
-    toast("A new game goes on from here; the old one is kept.");
+    toast("This is a new game. The old one stays as it is.");
     go(`/game/${game.id}`);
   }
 
@@ -126,9 +148,19 @@ export function actionsOf(session) {
     download(fileName(title, kind), kind === "png" ? await rasterised(svg) : svg, "image/svg+xml");
   }
 
-  /** Games are kept with every step; only a step that is still on its way could be lost. */
+  /** Saved games lose nothing, except a step that is still on its way. */
   async function leave() {
     const { link } = session.view;
+    if (live() && !live().saved && live().ply > 0) {
+      const how = await pick("Leave this game?", "It is not saved.", [
+        { label: "Save and leave", value: "save" },
+        { label: "Leave without saving", value: "leave" },
+      ]);
+      if (!how) return;
+      if (how === "save") await saveGame();
+      go("/");
+      return;
+    }
     if (
       link === "lost" &&
       !(await ask(
@@ -149,8 +181,10 @@ export function actionsOf(session) {
     change: () => go("/", { again: { ...live(), seats: live().seats.map((seat) => ({ ...seat, level: seat.plays })) } }),
     rename: attempt(rename),
     offerDraw: attempt(offerDraw),
+    endDrawn,
     resign: attempt(resign),
     saveAs: attempt(saveAs),
+    saveGame: attempt(saveGame),
     again: attempt(again),
     startAgain: attempt(startAgain),
     branch: attempt(branch),

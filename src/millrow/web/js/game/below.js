@@ -3,7 +3,7 @@
 import { button, fill, h } from "../kit/dom.js";
 
 /**
- * @param {Record<"moveNow"|"toLast"|"again"|"change"|"leave"|"branch", () => void>} does
+ * @param {Record<"moveNow"|"toLast"|"again"|"change"|"leave"|"branch"|"endDrawn", () => void>} does
  * @returns {{node: HTMLElement, draw: (view: object, isPast: boolean) => void}}
  */
 export function belowBoard(does) {
@@ -36,7 +36,7 @@ export function belowBoard(does) {
   }
 
   function placeSays({ live, shown, notice, clicked, held }, isPast) {
-    const refusal = notice ? [{ kind: "refusal", text: notice.say }] : [];
+    const refusal = notice ? [{ kind: notice.kind, text: notice.say }] : [];
     if (isPast) {
       const offers = [
         { label: "Back to the game", act: does.toLast, look: "primary" },
@@ -61,7 +61,8 @@ export function belowBoard(does) {
       ? [
           {
             kind: "hopeless",
-            text: "Nobody can win any more: no line is still open to anyone. You may agree on a draw.",
+            text: "Nobody can win any more.",
+            offers: live.seats.some((seat) => !seat.level) ? [{ label: "End as a draw", act: does.endDrawn }] : [],
           },
         ]
       : [];
@@ -73,6 +74,7 @@ export function belowBoard(does) {
         : `${name} is thinking…`;
       return [{ kind: "thinking", text, offers: [{ label: "Move now", act: does.moveNow }] }, ...hopeless];
     }
+    if (hopeless.length && !held) return hopeless;
     return [{ kind: "advice", text: advice(live, clicked, held) }, ...hopeless];
   }
 

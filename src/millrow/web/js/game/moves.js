@@ -1,6 +1,7 @@
 /** The moves, and looking back through them: list, slider, arrows, autoplay. */
 
 import { settings } from "../app/settings.js";
+import { countFrom, shownTurn } from "../boards/columns.js";
 import { chip } from "../boards/paint.js";
 import { attribute, button, fill, h, s } from "../kit/dom.js";
 
@@ -77,10 +78,10 @@ export function movesPanel(lookAt) {
   }
 
   /** Only what differs from the list that is there is written anew. */
-  function rows({ moves, movesFrom, seats }) {
+  function rows({ moves, movesFrom, seats, family }) {
     const players = seats.length;
     let same = 0;
-    if (players === drawn.seats && movesFrom === drawn.from) {
+    if (players === drawn.seats && movesFrom === drawn.from && countFrom() === drawn.countFrom) {
       while (same < moves.length && same < drawn.moves.length && String(moves[same]) === String(drawn.moves[same]))
         same += 1;
     }
@@ -101,12 +102,13 @@ export function movesPanel(lookAt) {
       const row =
         list.querySelector(`[data-round="${round}"]`) ??
         list.appendChild(h("li", { data: { round } }, h("span", { class: "quiet" }, `${round + 1}`)));
-      row.append(cell(moves[nth], nth, seats));
+      row.append(cell(moves[nth], nth, seats, family));
     }
-    drawn = { moves, seats: players, from: movesFrom };
+    drawn = { moves, seats: players, from: movesFrom, countFrom: countFrom() };
   }
 
-  function cell([seat, at, text], nth, seats) {
+  function cell([seat, at, turn], nth, seats, family) {
+    const text = shownTurn(turn, family);
     const title = `${seats[seat].name}, ${text}`;
     return h(
       "button",

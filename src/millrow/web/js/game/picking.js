@@ -1,5 +1,7 @@
 /** What a click means. Clicks narrow the list of legal steps, and that is all the logic the page needs. Pure. */
 
+import { shownTurn } from "../boards/columns.js";
+
 /** A step's click path: "a1-d1" is a1, d1; "xg7" is g7. */
 export const path = (step) => step.replace(/^x/, "").split("-");
 
@@ -47,7 +49,7 @@ export function hints({ legal, phase }, clicked) {
 
 /** A turn in words, for those who listen: "a1 to d1, takes g7". */
 export function spoken(text, family) {
-  if (family === "drop") return `column ${text}`;
+  if (family === "drop") return `column ${shownTurn(text, family)}`;
   const [move, ...takes] = text.split("x");
   return [move.replace("-", " to "), ...takes.map((point) => `takes ${point}`)].filter(Boolean).join(", ");
 }

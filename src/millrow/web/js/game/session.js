@@ -18,7 +18,7 @@ import { click, spoken } from "./picking.js";
  * @property {object|null} shown the state on the board: the true one, or an earlier one that is looked back at
  * @property {string[]} clicked places clicked so far
  * @property {boolean} held is a disc from the hand in the fingers?
- * @property {{say: string, places: string[]}|null} notice why something was refused
+ * @property {{say: string, places: string[], kind: "refusal"|"news"}|null} notice why something was refused, or what is under way
  * @property {"opening"|"open"|"lost"|"gone"} link
  */
 
@@ -45,7 +45,7 @@ export class Session {
         this.refuse("The connection broke before your step arrived. Please play it again.");
       },
     };
-    this.#socket = new GameSocket(id, tell, () => ({ pause: settings.get("pause") }));
+    this.#socket = new GameSocket(id, tell, () => ({ pause: settings.get("pause"), count_from: settings.get("countFrom") }));
     settings.addEventListener("change", this.#settingChanged);
   }
 
@@ -96,6 +96,13 @@ export class Session {
     return sent;
   }
 
+  /** Offer the computer a draw. It may think about that for a while, so nothing is held up until it answers. */
+  offerDraw() {
+    if (this.view.link === "open") this.#socket.tell({ t: "draw", seen: this.view.live.seen });
+    else this.refuse("There is no connection at the moment. The page is trying again.");
+    return this.view.link === "open";
+  }
+
   /** Send an act and wait for it: true once it has happened, false if it was refused or lost. */
   done(message) {
     return new Promise((answer) => {
@@ -122,7 +129,13 @@ export class Session {
   refuse(say, places = []) {
     play("refuse");
     announce(sentence(say));
-    this.#change({ notice: { say: sentence(say), places }, held: false });
+    this.#change({ notice: { say: sentence(say), places, kind: "refusal" }, held: false });
+  }
+
+  /** Say near the board what is under way, until something happens. */
+  say(text) {
+    announce(text);
+    this.#change({ notice: { say: text, places: [], kind: "news" }, held: false });
   }
 
   // looking back
@@ -191,6 +204,7 @@ export class Session {
 
   #settingChanged = (event) => {
     if (event.detail === "pause") this.#socket.tell({ t: "pause", seconds: settings.get("pause") });
+    if (event.detail === "countFrom") this.#socket.tell({ t: "count-from", first: settings.get("countFrom") });
     this.#change({});
   };
 

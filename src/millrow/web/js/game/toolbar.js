@@ -7,6 +7,8 @@ export function toolbar(does) {
   const undo = button([arrow("M8 5 4 9l4 4M4 9h7a5 5 0 0 1 0 10H9"), "Undo"], does.undo, { data: { does: "undo" } });
   const redo = button([arrow("m12 5 4 4-4 4m4-4H9a5 5 0 0 0 0 10h2"), "Redo"], does.redo, { data: { does: "redo" } });
   const hold = button("Pause", does.hold, { data: { does: "hold" } });
+  const save = button("Save game", does.saveGame, { data: { does: "save-game" } });
+  const saveAs = button("Save as…", does.saveAs, { data: { does: "save" } });
   const offer = button("Offer a draw", does.offerDraw, { data: { does: "draw" } });
   const resign = button("Resign", does.resign, { data: { does: "resign" } });
   const menu = more([
@@ -25,7 +27,8 @@ export function toolbar(does) {
     undo,
     redo,
     hold,
-    button("Save as…", does.saveAs, { data: { does: "save" } }),
+    save,
+    saveAs,
     offer,
     resign,
     menu,
@@ -35,12 +38,15 @@ export function toolbar(does) {
   function draw({ live }) {
     undo.disabled = !live.canUndo;
     redo.disabled = !live.canRedo;
+    save.hidden = live.saved;
+    saveAs.hidden = !live.saved;
     const people = live.seats.some((seat) => !seat.level);
     hold.hidden = people || Boolean(live.outcome);
     write(hold, live.paused ? "Go on" : "Pause");
     hold.classList.toggle("primary", live.paused);
     const two = live.seats.length === 2 && people;
-    offer.hidden = resign.hidden = !two;
+    offer.hidden = !two || live.hopeless; // then the line below the board ends the game at once
+    resign.hidden = !two;
     offer.disabled = resign.disabled = Boolean(live.outcome);
   }
   return { node, draw };

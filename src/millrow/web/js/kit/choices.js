@@ -7,13 +7,13 @@ import { h, uid } from "./dom.js";
  * @param {Array<{value: string, label: *, says?: string}>} options
  * @param {string} value the one that is chosen
  * @param {(value: string) => void} change
- * @param {{unseen?: boolean}} [look] hides the label from those who see the choices
+ * @param {{unseen?: boolean, disabled?: boolean}} [look] `unseen` hides the label from those who see the choices
  */
-export function choices(label, options, value, change, { unseen = false } = {}) {
+export function choices(label, options, value, change, { unseen = false, disabled = false } = {}) {
   const name = uid("choice");
   return h(
     "fieldset",
-    {},
+    { disabled },
     h("legend", { class: unseen ? "unseen" : null }, label),
     h(
       "div",

@@ -1,8 +1,8 @@
-/** A game or a save as a card, with what can be done to it. */
+/** A game, a save or a position as a card, with what can be done to it. */
 
 import { smallBoard } from "../boards/small.js";
 import { button, h } from "../kit/dom.js";
-import { ago, list } from "../kit/words.js";
+import { ago, count, list } from "../kit/words.js";
 
 /**
  * @param {object} card as the server tells it
@@ -11,6 +11,7 @@ import { ago, list } from "../kit/words.js";
  */
 export function libraryCard(card, does, verb) {
   const title = card.name ?? card.title;
+  const move = card.name && card.ply !== undefined && `move ${card.ply}`; // of a save
   const act = (label, handler, look = "") =>
     button(label, () => handler(card), { class: look, "aria-label": `${label} ${title}` });
   return h(
@@ -24,8 +25,7 @@ export function libraryCard(card, does, verb) {
       h(
         "p",
         { class: "quiet small" },
-        title === card.game ? "" : `${card.game} · `,
-        `${list(card.players)} · ${ago(card.updated ?? card.created)}`,
+        [title !== card.game && card.game, list(card.players ?? []), move, ago(card.updated)].filter(Boolean).join(" · "),
       ),
       h("p", { class: "small" }, card.status, card.unverified && h("span", { class: "badge bad" }, "not verified")),
       h(
@@ -39,3 +39,7 @@ export function libraryCard(card, does, verb) {
     ),
   );
 }
+
+/** What became of those that had the name of this one. */
+export const replacedWords = ({ replaced }, kind = "save") =>
+  replaced.length === 1 ? `The old ${kind} was replaced.` : `${count(replaced.length, `old ${kind}`)} were replaced.`;

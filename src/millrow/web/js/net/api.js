@@ -1,5 +1,7 @@
 /** Requests to the server. Every answer is data or an ApiError with a sentence for people. */
 
+import { settings } from "../app/settings.js";
+
 /** What the server, or the way to it, refused: a code, a sentence, and sometimes the field and what it allows. */
 export class ApiError extends Error {
   constructor({ code, say, field = null, allowed = null }, status = 0) {
@@ -55,25 +57,35 @@ export const api = {
     return catalogued;
   },
   rules: (asked) => data("POST", "/rules", asked),
-  setup: (draft) => data("POST", "/setup", draft),
+  setup: (draft) => data("POST", "/setup", { ...draft, count_from: settings.get("countFrom") }),
 
   newGame: (asked) => data("POST", "/games", asked),
   games: (terms = {}) => data("GET", `/games${query(terms)}`),
   game: (id) => data("GET", `/games/${id}`),
   ply: (id, ply) => data("GET", `/games/${id}/plies/${ply}`),
+  saveGame: (id) => data("POST", `/games/${id}/save`),
   renameGame: (id, title) => data("PATCH", `/games/${id}`, { title }),
   deleteGame: (id) => data("DELETE", `/games/${id}`),
   restoreGame: (id) => data("POST", `/games/${id}/restore`),
   copyGame: (id, ply) => data("POST", `/games/${id}/copy`, ply === undefined ? {} : { ply }),
   exported: async (id, form) => (await ask("GET", `/games/${id}/export${query({ form })}`)).text(),
-  picture: async (id, ply) => (await ask("GET", `/games/${id}/picture.svg${query({ ply })}`)).text(),
+  picture: async (id, ply) => (await ask("GET", `/games/${id}/picture.svg${query({ ply, count_from: settings.get("countFrom") })}`)).text(),
 
   saves: (terms = {}) => data("GET", `/saves${query(terms)}`),
   save: (asked) => data("POST", "/saves", asked),
-  renameSave: (id, name) => data("PATCH", `/saves/${id}`, { name }),
+  renameSave: (id, name, existing) => data("PATCH", `/saves/${id}`, { name, existing }),
   deleteSave: (id) => data("DELETE", `/saves/${id}`),
   restoreSave: (id) => data("POST", `/saves/${id}/restore`),
+  restoreSaves: (ids) => Promise.all(ids.map(api.restoreSave)),
   load: (id) => data("POST", `/saves/${id}/load`),
+
+  setups: (terms = {}) => data("GET", `/setups${query(terms)}`),
+  savedSetup: (id) => data("GET", `/setups/${id}`),
+  saveSetup: (asked) => data("POST", "/setups", asked),
+  renameSetup: (id, name, existing) => data("PATCH", `/setups/${id}`, { name, existing }),
+  deleteSetup: (id) => data("DELETE", `/setups/${id}`),
+  restoreSetup: (id) => data("POST", `/setups/${id}/restore`),
+  exportedSetup: async (id) => (await ask("GET", `/setups/${id}/export`)).text(),
 
   /** Take in a file's text; JSON is told by its looks. */
   import: (text, terms = {}) =>

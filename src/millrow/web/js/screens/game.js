@@ -1,5 +1,6 @@
 /** The game screen: the board is the page, everything else stands beside it. */
 
+import { toast } from "../app/messages.js";
 import { go } from "../app/router.js";
 import { settings } from "../app/settings.js";
 import { button, fill, h, write } from "../kit/dom.js";
@@ -17,6 +18,7 @@ import { toolbar } from "../game/toolbar.js";
 /** Open the screen in a node; gives what closes it. */
 export function open(root, { params: [id], luggage }) {
   let screen = null;
+  const begun = Boolean(luggage?.begun); // from a position that was set up
   let fresh = Boolean(luggage?.fresh);
   let drawing = false; // is it being drawn who begins?
   const session = new Session(id, draw);
@@ -30,6 +32,7 @@ export function open(root, { params: [id], luggage }) {
       screen = build(root, session, view.live);
       drawing = fresh && view.live.ply === 0;
       if (drawing) showLots(screen.boardBox, view.live, drawn);
+      if ((fresh || begun) && !view.live.saved) toast("This game is not saved. It ends when the server stops.");
       fresh = false;
     }
     const covered = drawing && view.live.ply === 0 ? veiled(view.live) : null;
@@ -43,7 +46,7 @@ export function open(root, { params: [id], luggage }) {
 
   function gone() {
     root.classList.remove("loading");
-    const words = "This game is not here any more. It may have been deleted, or the address is not complete.";
+    const words = "This game is not here any more. It may have been deleted, or it was not saved, or the address is not complete.";
     fill(
       root,
       h(

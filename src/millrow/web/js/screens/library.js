@@ -1,6 +1,6 @@
-/** The library: all games and saves, to search, rename, delete, load, take in and give out. */
+/** The library: all games, saves and positions, to search, rename, delete, load, take in and give out. */
 
-import { askText, pick } from "../app/dialogs.js";
+import { askText, pick, useName } from "../app/dialogs.js";
 import { chooseFiles } from "../app/files-dropped.js";
 import { complain, toast } from "../app/messages.js";
 import { go } from "../app/router.js";
@@ -8,12 +8,12 @@ import { choices } from "../kit/choices.js";
 import { button, fill, h } from "../kit/dom.js";
 import { download, fileName } from "../kit/files.js";
 import { once } from "../kit/once.js";
-import { libraryCard } from "../library/cards.js";
+import { libraryCard, replacedWords } from "../library/cards.js";
 import { api } from "../net/api.js";
 
 const WAIT = 200; // ms after the last key until the server is asked
 
-/** What differs between games and saves. */
+/** What differs between games, saves and positions. */
 const SHELVES = {
   games: {
     verb: "Open",
@@ -22,32 +22,49 @@ const SHELVES = {
     restore: api.restoreGame,
     rename: (id, name) => api.renameGame(id, name),
     open: (card) => go(`/game/${card.id}`),
+    exported: exportGame,
+    begin: { label: "Start a new game", path: "/" },
     none: "No games yet. Every game you start is kept here by itself.",
   },
   saves: {
     verb: "Load",
+    kind: "save",
     list: ({ search, family, page }) => api.saves({ search, family, page }),
     remove: api.deleteSave,
     restore: api.restoreSave,
-    rename: (id, name) => api.renameSave(id, name),
+    rename: api.renameSave,
     open: async (card) => {
       const game = await api.load(card.id);
       go(`/game/${game.id}`);
     },
+    begin: { label: "Start a new game", path: "/" },
     none: "Nothing is saved yet. In a game, “Save as…” keeps a moment under a name of your own, and you load it here.",
+  },
+  positions: {
+    verb: "Open",
+    kind: "position",
+    list: ({ search, family, page }) => api.setups({ search, family, page }),
+    remove: api.deleteSetup,
+    restore: api.restoreSetup,
+    rename: api.renameSetup,
+    open: (card) => go("/setup", { setup: card.id }),
+    exported: exportSetup,
+    begin: { label: "Set up a position", path: "/setup" },
+    none: "No positions yet. When you set one up, “Save as…” saves it here, finished or not.",
   },
 };
 
-/** Open the screen in a node; gives what closes it. */
-export function open(root) {
+/** Open the screen in a node, with the games, the saves or the positions shown; gives what closes it. */
+export function open(root, { params: [shown = "games"] }) {
   const terms = { search: "", family: "", state: "", page: 1 };
-  let shelf = SHELVES.games;
+  let shelf = SHELVES[shown];
   let [timer, asked] = [0, 0];
   const found = h("ul", { class: "library-list" });
   const foot = h("div", { class: "row" });
   const stateFilter = select("State", { "": "Running and ended", running: "Running", ended: "Ended" }, (value) =>
     ask({ state: value }),
   );
+  stateFilter.hidden = shown !== "games";
   const search = h("input", {
     type: "search",
     placeholder: "Search names, games, players",
@@ -58,9 +75,11 @@ export function open(root) {
   const shelves = [
     { value: "games", label: "Games" },
     { value: "saves", label: "Saves" },
+    { value: "positions", label: "Positions" },
   ];
   const choose = (value) => {
     shelf = SHELVES[value];
+    history.replaceState(null, "", `#/library/${value}`); // coming back from a game shows the same again
     stateFilter.hidden = value !== "games";
     ask({});
   };
@@ -71,7 +90,7 @@ export function open(root) {
     h(
       "div",
       { class: "library-terms" },
-      choices("What to show", shelves, "games", choose, { unseen: true }),
+      choices("What to show", shelves, shown, choose, { unseen: true }),
       search,
       select("Family", { "": "All games", mill: "Men's Morris", drop: "Connect" }, (value) => ask({ family: value })),
       stateFilter,
@@ -99,7 +118,7 @@ export function open(root) {
     try {
       const answer = await from.list(terms);
       if (mine !== asked) return;
-      const cards = answer.games ?? answer.saves;
+      const cards = answer.games ?? answer.saves ?? answer.setups;
       found.append(...cards.map((card) => libraryCard(card, actions(from), from.verb)));
       const next = () => {
         terms.page += 1;
@@ -124,7 +143,7 @@ export function open(root) {
         h(
           "div",
           { class: "row" },
-          button("Start a new game", () => go("/"), { class: "primary" }),
+          button(from.begin.label, () => go(from.begin.path), { class: "primary" }),
           button("Import files…", chooseFiles),
         ),
       ),
@@ -135,12 +154,20 @@ export function open(root) {
     const attempt = (act) => once(act, complain);
     return {
       open: attempt(from.open),
-      exported: from === SHELVES.games ? attempt(exportCard) : null,
+      exported: from.exported && attempt(from.exported),
       rename: attempt(async (card) => {
-        const name = await askText("Rename", "Name", card.name ?? card.title);
-        if (name === null) return;
-        await from.rename(card.id, name);
+        const old = card.name ?? card.title;
+        const askName = (suggested) => askText("Rename", "Name", suggested);
+        const made = await useName(askName, old, (name, existing) => from.rename(card.id, name, existing));
+        if (made === null) return;
         await ask({});
+        if (!made.replaced?.length) return;
+        const undo = attempt(async () => {
+          await from.rename(card.id, old, "keep");
+          await Promise.all(made.replaced.map(from.restore));
+          await ask({});
+        });
+        toast(`Renamed to “${made.name}”. ${replacedWords(made, from.kind)}`, { label: "Undo", act: undo });
       }),
       remove: attempt(async (card) => {
         await from.remove(card.id);
@@ -160,12 +187,16 @@ export function open(root) {
   };
 }
 
-async function exportCard(card) {
+async function exportGame(card) {
   const form = await pick("Export", "Text is easy to read, JSON keeps everything and is protected against changes.", [
     { label: "As text", value: "text" },
     { label: "As JSON", value: "json" },
   ]);
   if (form) download(fileName(card.title, form === "json" ? "json" : "txt"), await api.exported(card.id, form));
+}
+
+async function exportSetup(card) {
+  download(fileName(card.name, "json"), await api.exportedSetup(card.id), "application/json");
 }
 
 function select(label, options, change) {

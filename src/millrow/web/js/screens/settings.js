@@ -26,6 +26,7 @@ export function open(root) {
         }),
         option("shapes", "Marks on the discs", { fine: "Fine", bold: "Bold, with patterns" }),
         tick("coordinates", "Show coordinates and column numbers"),
+        firstColumn(),
       ),
       h(
         "section",
@@ -36,6 +37,13 @@ export function open(root) {
         pause(),
         tick("sounds", "Sounds", () => play("put")),
       ),
+      h(
+        "section",
+        { class: "card" },
+        h("h2", {}, "Your games"),
+        tick("saveGames", "Save new games"),
+        h("p", { class: "quiet small" }, "A game that is not saved is in no list and ends with the server."),
+      ),
       h("section", { class: "card" }, h("h2", {}, "Keys"), keys()),
     ),
   );
@@ -44,6 +52,12 @@ export function open(root) {
 function option(name, label, words) {
   const options = Object.entries(words).map(([value, text]) => ({ value, label: text }));
   return choices(label, options, settings.get(name), (value) => settings.set(name, value));
+}
+
+function firstColumn() {
+  const options = ["1", "0"].map((value) => ({ value, label: value }));
+  const change = (value) => settings.set("countFrom", Number(value));
+  return choices("Number of the first column", options, String(settings.get("countFrom")), change);
 }
 
 function tick(name, label, then = () => {}) {
@@ -83,7 +97,7 @@ function keys() {
     "← ↑ → ↓": "along the lines of a board, or from column to column",
     Enter: "picks up, puts down, takes, drops",
     Escape: "puts a disc back",
-    "1 2 3 …": "on a drop board: a column's number, then Enter",
+    "0 1 2 …": "on a drop board: a column's number, then Enter",
     "← →": "outside the board: look back through the moves",
   };
   return h(

@@ -1,30 +1,30 @@
-/** The setup screen: put discs where you like, see at once what is wrong, play from there. */
+/** The setup screen: put discs where you like, check them, play from there. */
 
 import { askPaste, showText } from "../app/dialogs.js";
 import { complain, toast } from "../app/messages.js";
 import { settings } from "../app/settings.js";
 import { button, fill, h, uid } from "../kit/dom.js";
 import { copy } from "../kit/files.js";
+import { once } from "../kit/once.js";
 import { api } from "../net/api.js";
-import { draftOf, emptyDraft, painted, strokeAt, withHand } from "../setup/draft.js";
+import { draftOf, emptyDraft, painted, sameDiscs, strokeAt, withHand, withTaking } from "../setup/draft.js";
 import { findings } from "../setup/findings.js";
 import { keepDraft, keptDraft, lastRules } from "../setup/kept.js";
 import { playFromHere } from "../setup/play-from-here.js";
+import { saveDraft } from "../setup/saving.js";
 import { setupTools } from "../setup/tools.js";
 
 const WAIT = 120; // ms after the last change until the server is asked
 const AGAIN = 1500; // ms until an answer is asked for that was not ready
-const DARK = 350; // ms the board stays without highlights after a click
 
 /** Open the screen in a node; gives what closes it. */
 export function open(root, { luggage }) {
   let [closed, screen] = [false, null];
-  api
-    .catalog()
-    .then((catalog) => {
+  Promise.all([api.catalog(), luggage?.setup ? savedSetup(luggage.setup) : null])
+    .then(([catalog, saved]) => {
       if (closed) return null;
       screen = new SetupScreen(root, catalog);
-      return screen.begin(luggage);
+      return screen.begin({ ...luggage, saved });
     })
     .catch(complain);
   return () => {
@@ -33,17 +33,30 @@ export function open(root, { luggage }) {
   };
 }
 
+/** A saved setup, null if it cannot be had; then the screen opens all the same. */
+async function savedSetup(id) {
+  try {
+    return await api.savedSetup(id);
+  } catch (error) {
+    complain(error);
+    return null;
+  }
+}
+
 class SetupScreen {
   #root;
   #catalog;
   #told = null; // the rules as the server describes them
   #draft = null;
+  #name = ""; // under which it was saved last
   #answer = null; // what the server says about the draft
   #tool = 0;
   #stroke = "eraser";
   #lit = [];
-  #marked = true; // are faults highlighted on the board?
+  #result = null; // the answer to the last check
+  #fresh = false; // is that about the draft as it is now?
   #chosen = 0;
+  #loading = null; // the rules that were chosen last are on their way until this is done
   #asked = 0;
   #pending = false; // has the draft changed since the answer?
   #timer = 0;
@@ -52,17 +65,20 @@ class SetupScreen {
   #title = h("h1", { class: "status" }, "Set up a position");
   #box = h("div", { class: "board-box" });
   #select = h("select", { id: uid("game"), on: { change: () => this.#useRules(this.#select.value) } });
-  #copy = button("Copy", () => this.#copyPosition());
   #parts = {
     tools: setupTools({
       tool: (tool) => this.#change({ tool }),
       turn: (turn) => this.#edit({ ...this.#draft, turn }),
       first: (first) => this.#edit({ ...this.#draft, first }),
       hand: (seat, number) => this.#edit(withHand(this.#draft, seat, number)),
-      taking: (taking) => this.#edit({ ...this.#draft, taking: Math.max(0, taking) }),
+      taking: (taking) => this.#edit(withTaking(this.#draft, taking)),
     }),
-    findings: findings((points) => this.#light(points)),
-    play: playFromHere(),
+    findings: findings({
+      check: () => this.#check().catch(complain),
+      light: (lit) => this.#change({ lit }),
+      show: () => this.#box.scrollIntoView({ block: "nearest" }),
+    }),
+    play: playFromHere(() => this.#check()),
   };
 
   constructor(root, catalog) {
@@ -70,9 +86,11 @@ class SetupScreen {
     this.#catalog = catalog;
   }
 
-  /** Build the screen and start with what was brought along: a game's state, rules, or what was set up last. */
-  async begin(luggage) {
-    const rules = luggage?.state?.rules ?? luggage?.rules ?? lastRules() ?? this.#catalog.games[0].rules;
+  /**
+   * Build the screen and start with what was brought along: a saved setup, a game's state, rules, or what was set up last.
+   */
+  async begin({ saved, state, rules: chosen }) {
+    const rules = saved?.draft.rules ?? state?.rules ?? chosen ?? lastRules() ?? this.#catalog.games[0].rules;
     fill(
       this.#select,
       this.#catalog.games.map((game) => h("option", { value: game.rules }, game.title)),
@@ -86,7 +104,9 @@ class SetupScreen {
       button("Reset", this.#reset, { data: { does: "reset" } }),
       button("Mirror", () => this.#server({ change: "mirror" })),
       button("Paste…", () => this.#paste()),
-      this.#copy,
+      button("Copy", () => this.#copyPosition().catch(complain)),
+      button("Save as…", once(() => this.#save(), complain)),
+      h("a", { class: "button", href: "#/library/positions", title: "Saved positions" }, "Open…"),
     );
     const game = h(
       "section",
@@ -115,25 +135,35 @@ class SetupScreen {
         h("div", { class: "right" }, this.#parts.findings.node, this.#parts.play.node),
       ),
     );
-    await this.#useRules(rules, luggage?.state?.position);
+    await this.#useRules(rules, { draft: saved?.draft, position: state?.position });
+    this.#name = saved?.name ?? "";
   }
 
-  async #useRules(rules, position) {
+  #useRules(rules, given = {}) {
+    this.#loading = this.#load(rules, given);
+    return this.#loading;
+  }
+
+  async #load(rules, { draft, position }) {
     const mine = (this.#chosen += 1);
     try {
       const told = await api.rules({ rules });
       if (mine !== this.#chosen) return; // another game was chosen meanwhile
       this.#told = told;
-      const kept = position ? null : keptDraft(rules);
-      this.#draft = kept ?? emptyDraft(rules, this.#told.family);
+      const [brought, kept] = [draft ?? position, keptDraft(rules)];
+      this.#draft = draft ?? (brought ? null : kept) ?? emptyDraft(rules, this.#told.family);
+      this.#name = "";
       keepDraft(this.#draft);
-      this.#answer = null;
+      this.#answer = this.#result = null;
+      this.#fresh = false;
       this.#tool = 0;
       this.#makeBoard();
       await this.#server(position ? { position } : {});
       this.#unsay();
-      if (kept && mine === this.#chosen)
-        this.#unsay = toast("Your draft is here again.", { label: "Start empty", act: this.#reset });
+      if (!kept || mine !== this.#chosen) return;
+      if (!brought) this.#unsay = toast("Your draft is here again.", { label: "Start empty", act: this.#reset });
+      else if (!sameDiscs(kept, this.#draft))
+        this.#unsay = toast("This replaced your draft.", { label: "Bring it back", act: () => this.#edit(kept) });
     } catch (error) {
       complain(error);
     }
@@ -159,13 +189,29 @@ class SetupScreen {
     this.#draw();
   }
 
-  /** The draft changed: highlights go at once, and the server says what there is to say now. */
+  /** The draft changed: highlights go, and the server says what follows from it. */
   #edit(draft) {
     this.#asked += 1; // an answer still under way is about an older draft
     this.#pending = true;
-    this.#change({ draft, lit: [], marked: false });
+    this.#change({ draft, lit: [], fresh: false });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#server({}), WAIT);
+  }
+
+  /**
+   * Show all that is wrong with the draft, or that nothing is.
+   * @returns {Promise<object|null>} the server's answer, null if the draft was changed in the meantime
+   */
+  async #check() {
+    await this.#loading;
+    const answer = await this.#judge({});
+    if (answer) this.#show(answer);
+    return answer;
+  }
+
+  #show(answer) {
+    this.#change({ result: answer, fresh: true });
+    this.#parts.findings.tell();
   }
 
   /** Let the server judge the draft, perhaps changed; what goes wrong is said at the foot of the page. */
@@ -173,22 +219,21 @@ class SetupScreen {
     return this.#judge(change).catch(complain);
   }
 
-  /** The same, but what goes wrong is thrown; the newest question counts. */
+  /** The same, but what goes wrong is thrown. Gives the answer, null if something else was asked since. */
   async #judge(change) {
+    clearTimeout(this.#timer); // this answer is newer than the one it waits to ask for
     const mine = (this.#asked += 1);
     const answer = await api.setup({
       ...("position" in change ? { rules: this.#draft.rules } : this.#draft),
       ...change,
     });
-    if (mine !== this.#asked) return;
+    if (mine !== this.#asked) return null;
     this.#pending = false;
-    this.#change({ answer, draft: draftOf({ ...answer, rules: this.#draft.rules }, this.#told.family) });
-    setTimeout(() => mine === this.#asked && this.#change({ marked: true }), this.#marked ? 0 : DARK);
+    const result = Object.keys(change).length ? null : this.#fresh ? answer : this.#result;
+    const draft = draftOf({ ...answer, rules: this.#draft.rules }, this.#told.family);
+    this.#change({ answer, draft, result, fresh: this.#fresh && result !== null });
     if (answer.reaching) this.#timer = setTimeout(() => mine === this.#asked && this.#server({}), AGAIN);
-  }
-
-  #light(points) {
-    this.#change({ lit: points });
+    return answer;
   }
 
   async #paste() {
@@ -198,25 +243,46 @@ class SetupScreen {
       this.#told.family === "mill"
         ? "Such as a1,c1 e1 0 0 blue: blue's discs, red's discs, both hands, whose turn."
         : "Such as 7/7/7/7/3B3/2RBR2 red, or the columns played: 44534.",
-      (position) => this.#judge({ position }),
+      async (position) => {
+        await this.#judge({ position });
+        const { turn, mover } = this.#answer; // the text may name another side than the discs allow
+        if (turn !== mover) toast(`With these discs it's ${this.#told.preview.seats[mover].name}'s turn.`);
+      },
     );
   }
 
-  async #copyPosition() {
-    if (await copy(this.#answer.position)) toast("The position is copied.");
-    else await showText("The position", this.#answer.position);
+  async #save() {
+    await this.#loading;
+    this.#name = (await saveDraft(this.#draft, this.#name || `${this.#told.title} position`)) ?? this.#name;
   }
 
-  #change({ tool = this.#tool, draft = this.#draft, answer = this.#answer, lit = this.#lit, marked = this.#marked }) {
+  async #copyPosition() {
+    const answer = this.#pending ? await this.#judge({}) : this.#answer;
+    if (!answer) return;
+    if (!answer.sound) {
+      this.#show(answer);
+      toast("Only a position without problems can be copied.");
+    } else if (await copy(answer.position)) toast("The position is copied.");
+    else await showText("The position", answer.position);
+  }
+
+  #change({
+    tool = this.#tool,
+    draft = this.#draft,
+    answer = this.#answer,
+    result = this.#result,
+    fresh = this.#fresh,
+    lit = this.#lit,
+  }) {
     if (draft !== this.#draft) keepDraft(draft);
-    [this.#tool, this.#draft, this.#answer, this.#lit, this.#marked] = [tool, draft, answer, lit, marked];
+    [this.#tool, this.#draft, this.#answer] = [tool, draft, answer];
+    [this.#result, this.#fresh, this.#lit] = [result, fresh, lit];
     this.#draw();
   }
 
   #draw() {
     const { seats, board, family } = this.#told.preview;
-    const answer = this.#answer;
-    const shown = this.#marked && answer ? answer : { faults: [], wins: [] };
+    const shown = this.#fresh ? this.#result : { faults: [], wins: [] };
     this.#board.picture = {
       family,
       board,
@@ -231,9 +297,8 @@ class SetupScreen {
       coordinates: settings.get("coordinates"),
       label: `${this.#told.title}, setting up`,
     };
-    this.#copy.disabled = !answer?.position;
-    this.#parts.tools.draw({ draft: this.#draft, seats, tool: this.#tool, family, spare: answer?.spare ?? null });
-    this.#parts.findings.draw(answer, seats);
-    this.#parts.play.draw(this.#pending ? null : answer, this.#told, seats);
+    this.#parts.tools.draw({ draft: this.#draft, seats, tool: this.#tool, family, answer: this.#answer });
+    this.#parts.findings.draw(this.#result, seats, this.#fresh);
+    this.#parts.play.draw(this.#told, seats);
   }
 }

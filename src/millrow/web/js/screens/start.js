@@ -37,7 +37,7 @@ function build(root, catalog, again) {
   let panel = chooser(
     catalog,
     again
-      ? { rules: again.rules, choice: choiceOf(again.seats), seats: again.seats }
+      ? { rules: again.rules, choice: choiceOf(again.seats), seats: again.seats, saved: again.saved }
       : { rules: catalog.games[0].rules, choice: {} },
   );
   const core = catalog.games.filter((game) => game.core);

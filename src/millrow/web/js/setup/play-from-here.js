@@ -1,73 +1,66 @@
-/** "Play from here": two players or against the computer, enabled when the position is sound. */
+/** "Play from here": checks the position, and if nothing is wrong with it starts a game. */
 
 import { complain } from "../app/messages.js";
 import { go } from "../app/router.js";
-import { choices } from "../kit/choices.js";
-import { button, fill, h } from "../kit/dom.js";
+import { settings } from "../app/settings.js";
+import { chip } from "../boards/paint.js";
+import { button, fill, h, uid } from "../kit/dom.js";
+import { once } from "../kit/once.js";
 import { api } from "../net/api.js";
-import { levelChoice, usualLevel } from "../start/level-choice.js";
+import { starred } from "../start/level-choice.js";
+import { modesForm } from "../start/modes.js";
 import { seatsFor } from "../start/order.js";
 
-/** @returns {{node: HTMLElement, draw: (answer: object|null, told: object, seats: object[]) => void}} */
-export function playFromHere() {
+/**
+ * @param {() => Promise<object|null>} check shows what is wrong with the position and gives the server's answer
+ * @returns {{node: HTMLElement, draw: (told: object, seats: object[]) => void}}
+ */
+export function playFromHere(check) {
   const how = h("div", { class: "stack" });
-  const start = button("Play from here", begin, { class: "primary", data: { does: "start" }, disabled: true });
+  const start = button("Play from here", once(begin, complain), { class: "primary", data: { does: "start" } });
   const node = h("section", { class: "card stack" }, h("h2", {}, "Play from here"), how, start);
-  const choice = { mode: "two", level: "", side: "random", other: "" };
-  let [answer, told, seats, drawn] = [null, null, [], ""];
-  let beginning = false; // a second click is not a second game
+  const choice = { mode: "two", level: "", side: "random", other: "" }; // of two players
+  let [told, seats, drawn] = [null, [], ""];
+  let levels = []; // of each seat where there are more, empty for a person
 
-  function draw(newAnswer, newTold, newSeats) {
-    [answer, told, seats] = [newAnswer, newTold, newSeats];
-    start.disabled = !answer?.sound || beginning;
+  function draw(newTold, newSeats) {
+    [told, seats] = [newTold, newSeats];
     const wanted = JSON.stringify([told.rules, told.levels]);
     if (wanted === drawn) return;
     drawn = wanted;
-    if (!told.levels.some((level) => level.name === choice.level)) choice.level = usualLevel(told.levels);
-    show();
+    levels = seats.map(() => "");
+    fill(how, seats.length === 2 ? modesForm(choice, told.levels) : whoPlays());
   }
 
-  function show() {
-    const modes = [{ value: "two", label: seats.length === 2 ? "Two players here" : "All players here" }];
-    if (told.levels.length) modes.push({ value: "computer", label: "Against the computer" });
-    const pick = (field) => (value) => {
-      choice[field] = value;
-      if (field === "mode") show();
-    };
-    const sides = [
-      { value: "random", label: "Random" },
-      ...seats.map((seat, i) => ({ value: seats.length === 2 ? ["blue", "red"][i] : String(i), label: seat.name })),
-    ];
-    fill(
-      how,
-      choices("How to play", modes, choice.mode, pick("mode"), { unseen: true }),
-      choice.mode === "computer" &&
-        levelChoice("How strong?", told.levels, choice.level, pick("level")),
-      choice.mode === "computer" &&
-        seats.length === 2 &&
-        choices("The computer's colour", sides, choice.side, pick("side")),
+  /** A person or a level for each of more than two. */
+  function whoPlays() {
+    return h(
+      "fieldset",
+      {},
+      h("legend", {}, "Who plays"),
+      seats.map((seat, i) => {
+        const id = uid("who");
+        const options = [
+          h("option", { value: "" }, "Person"),
+          told.levels.map((level) => h("option", { value: level.name, title: level.says }, `Computer, ${starred(level)}`)),
+        ];
+        const select = h("select", { id, on: { change: () => (levels[i] = select.value) } }, options);
+        return h("div", { class: "row apart who" }, h("label", { class: "row", for: id }, chip(seat, i), seat.name), select);
+      }),
     );
   }
 
-  /** With more than two players, one person sits first and the computer takes the other seats. */
   function asked() {
     const people = seats.map(({ name, token, colourName }) => ({ name, token, colour: colourName ?? "", level: "" }));
-    if (people.length === 2) return seatsFor(choice, people);
-    return people.map((seat, i) => (choice.mode === "computer" && i > 0 ? { ...seat, level: choice.level } : seat));
+    return people.length === 2 ? seatsFor(choice, people) : people.map((seat, i) => ({ ...seat, level: levels[i] }));
   }
 
   async function begin() {
-    if (beginning || !answer?.sound) return;
-    start.disabled = beginning = true;
-    try {
-      const game = await api.newGame({ rules: answer.rules, seats: asked(), start: answer.position });
-      go(`/game/${game.id}`);
-    } catch (error) {
-      complain(error);
-    } finally {
-      beginning = false;
-      start.disabled = !answer?.sound;
-    }
+    const answer = await check();
+    if (!answer?.sound) return;
+    const { rules, position: start } = answer;
+    const game = await api.newGame({ rules, seats: asked(), start, saved: settings.get("saveGames") });
+    go(`/game/${game.id}`, { begun: true });
   }
   return { node, draw };
 }

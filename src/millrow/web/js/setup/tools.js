@@ -5,19 +5,26 @@ import { choices } from "../kit/choices.js";
 import { button, fill, h, s, uid } from "../kit/dom.js";
 
 const FEW = 5; // choices that fit side by side
+const TURN_FROM = {
+  choice: "The discs leave it open.",
+  discs: "Follows from the discs.",
+  starter: "Follows from who began.",
+};
 
 /**
  * @param {{tool: (tool: number|"eraser") => void, turn: (seat: number) => void, first: (seat: number|null) => void,
  *          hand: (seat: number, number: number) => void, taking: (number: number) => void}} does
- * @returns {{palette: HTMLElement, details: HTMLElement, draw: (state: {draft: object, seats: object[], tool: number|string, family: string, spare: number[]|null}) => void}}
+ * @returns {{palette: HTMLElement, details: HTMLElement, draw: (state: {draft: object, seats: object[], tool: number|string, family: string, answer: object|null}) => void}}
  */
 export function setupTools(does) {
   const palette = h("section", { class: "card stack palette" });
   const details = h("section", { class: "card stack details" });
   let drawn = "";
 
-  function draw({ draft, seats, tool, family, spare }) {
-    const wanted = JSON.stringify([draft.turn, draft.first, draft.hand, draft.taking, seats, tool, family, spare]);
+  function draw({ draft, seats, tool, family, answer }) {
+    const { spare = null, mover = draft.turn, turnFrom = "choice" } = answer ?? {};
+    const { turn, first, hand, taking } = draft;
+    const wanted = JSON.stringify([turn, first, hand, taking, seats, tool, family, spare, mover, turnFrom]);
     if (wanted === drawn) return;
     drawn = wanted;
     const giveBack = [focusOf(palette), focusOf(details)];
@@ -29,10 +36,21 @@ export function setupTools(does) {
     );
     fill(
       details,
-      oneOf("Side to move", seats.map(seatChoice), String(draft.turn), (value) => does.turn(Number(value))),
+      sideToMove(seats.map(seatChoice), turnFrom === "choice" ? turn : mover, turnFrom, family),
       family === "mill" ? hands(draft, seats, spare) : began(draft, seats),
     );
     for (const focus of giveBack) focus();
+  }
+
+  /** In drop games the discs, or who began, may decide the side to move; elsewhere it is chosen. */
+  function sideToMove(options, seat, turnFrom, family) {
+    const disabled = turnFrom !== "choice";
+    return h(
+      "div",
+      { class: "field" },
+      oneOf("Side to move", options, String(seat), (value) => does.turn(Number(value)), { disabled }),
+      family === "drop" && h("p", { class: "allowed" }, TURN_FROM[turnFrom]),
+    );
   }
 
   function hands(draft, seats, spare) {
@@ -78,14 +96,14 @@ export function setupTools(does) {
 }
 
 /** One of a few side by side, one of many in a list. */
-function oneOf(label, options, value, change) {
-  if (options.length <= FEW) return choices(label, options, value, change);
+function oneOf(label, options, value, change, { disabled = false } = {}) {
+  if (options.length <= FEW) return choices(label, options, value, change, { disabled });
   const id = uid("one");
   const words = (option) => (Array.isArray(option.label) ? option.label.at(-1) : option.label);
   const entries = options.map((option) =>
     h("option", { value: option.value, selected: option.value === value }, words(option)),
   );
-  const list = h("select", { id, on: { change: () => change(list.value) } }, entries);
+  const list = h("select", { id, disabled, on: { change: () => change(list.value) } }, entries);
   return h("div", { class: "field" }, h("label", { for: id }, label), list);
 }
 

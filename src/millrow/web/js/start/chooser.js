@@ -2,8 +2,9 @@
 
 import { complain as toastError } from "../app/messages.js";
 import { go } from "../app/router.js";
+import { settings } from "../app/settings.js";
 import { smallBoard } from "../boards/small.js";
-import { button, fill, h } from "../kit/dom.js";
+import { button, fill, h, write } from "../kit/dom.js";
 import { api } from "../net/api.js";
 import { modesForm } from "./modes.js";
 import { marked, readRules, seatsFor } from "./order.js";
@@ -15,7 +16,7 @@ const OWN = "connect"; // the game whose settings are the point of it
 
 /**
  * @param {object} catalog
- * @param {{rules: string, choice: object, seats?: object[]}} order what to begin with
+ * @param {{rules: string, choice: object, seats?: object[], saved?: boolean}} order what to begin with
  */
 export function chooser(catalog, order) {
   const { base, options } = readRules(order.rules);
@@ -24,19 +25,23 @@ export function chooser(catalog, order) {
   const colours = catalog.colours.map(titled);
   const choice = { mode: "two", level: "", other: "", side: "random", ...order.choice };
   const seats = (order.seats ?? []).map(({ colourName, ...seat }) => ({ ...pickSeat(seat), colour: colourName }));
-  let told = null; // the rules as the server describes them
-  let [timer, asked, changed] = [0, 0, false];
+  let told = null; // what the server says about the settings: the rules described, or what is wrong with them
+  let levels = []; // of the last settings that were right
+  let [timer, asked, changed, answered] = [0, 0, false, null];
   let [form, players, shape] = [null, null, ""];
 
   const summary = h("p", { class: "quiet" });
   const rules = h("div", {});
   const how = h("div", { class: "how stack" });
   const preview = h("div", { class: "preview" });
-  const wrong = h("p", { class: "wrong-rules", role: "alert", hidden: true });
+  const wrong = h("p", { class: "wrong-rules", role: "status", hidden: true });
+  const setUp = button("Set up a position", openSetup, { disabled: true });
   const start = button("Start the game", begin, { class: "primary start", data: { does: "start" }, disabled: true });
-  const foot = h("div", { class: "row" }, start);
+  const foot = h("div", { class: "row" }, start, setUp);
+  const save = h("input", { type: "checkbox", checked: order.saved ?? settings.get("saveGames") });
+  const keep = h("label", { class: "check" }, save, "Save this game");
   const details = own ? rules : h("details", { class: "rules-details" }, h("summary", {}, "Change the rules…"), rules);
-  const parts = own ? [presets(), details, how, wrong, foot] : [how, wrong, foot, details];
+  const parts = own ? [presets(), details, how, wrong, keep, foot] : [how, wrong, keep, foot, details];
   const words = h("div", { class: "stack" }, h("h2", {}, entry.title), summary, parts);
   const node = h("section", { class: "card chooser" }, h("div", { class: own ? "chooser-own" : "" }, words, preview));
   ask();
@@ -56,7 +61,13 @@ export function chooser(catalog, order) {
   }
 
   /** Ask the server what these rules are; the newest question counts. */
-  async function ask() {
+  function ask() {
+    changed = false;
+    answered = hear();
+    return answered;
+  }
+
+  async function hear() {
     const mine = (asked += 1);
     let error = null;
     let answer = null;
@@ -66,14 +77,30 @@ export function chooser(catalog, order) {
       error = caught;
     }
     if (mine !== asked) return;
-    changed = false;
     told = answer;
-    if (told && !form) makeForm();
-    if (told) form.ranges(told.allowed);
-    const shown = form?.complain(error) ?? !error;
-    wrong.textContent = shown ? "" : error.say;
-    wrong.hidden = shown;
+    if (isRight() && !form) makeForm();
+    if (told) showFaults();
     draw();
+    say(error ? error.say : canStart() ? "" : "Correct the marked fields to start.");
+  }
+
+  function isRight() {
+    return told !== null && told.faults.length === 0;
+  }
+
+  function canStart() {
+    return isRight() && told.seatFaults.length === 0;
+  }
+
+  function showFaults() {
+    form?.ranges(told.allowed);
+    form?.complain(told.faults);
+    if (!own && told.faults.length) details.open = true;
+  }
+
+  function say(text) {
+    write(wrong, text);
+    wrong.hidden = !text;
   }
 
   /** The fields hold what these rules are, whatever they were made from. */
@@ -92,14 +119,19 @@ export function chooser(catalog, order) {
   }
 
   function draw() {
-    start.disabled = !told || told.seatFaults.length > 0;
+    start.disabled = !canStart();
+    setUp.disabled = !isRight();
     if (!told) return;
-    summary.textContent = `${told.summary}. Who begins is drawn at random.`;
-    const more = told.players > seats.length;
-    while (seats.length < told.players) seats.push(freeSeat(colours, seats));
-    seats.length = told.players;
+    if (isRight()) {
+      levels = told.levels;
+      summary.textContent = `${told.summary}. Who begins is drawn at random.`;
+    }
+    const count = told.players ?? seats.length;
+    const more = count > seats.length;
+    while (seats.length < count) seats.push(freeSeat(colours, seats));
+    seats.length = count;
     if (more && told.seatFaults.length) askSoon(); // the new ones are not what the server took for granted
-    const wanted = JSON.stringify([told.players, told.levels]);
+    const wanted = JSON.stringify([count, levels]);
     if (wanted !== shape) drawPlayers();
     shape = wanted;
     players?.complain(told.seatFaults);
@@ -107,12 +139,10 @@ export function chooser(catalog, order) {
   }
 
   function drawPlayers() {
-    const levels = told.levels.map((level) => level.name);
-    for (const seat of seats) if (!levels.includes(seat.level)) seat.level = "";
-    const setUp = button("Set up a position", () => go("/setup", { rules: told?.rules ?? base }));
-    players = own || told.players > 2 ? playersForm(seats, colours, told.levels, seatsChanged) : null;
-    fill(how, players ? players.node : modesForm(choice, told.levels));
-    fill(foot, start, setUp);
+    const names = levels.map((level) => level.name);
+    for (const seat of seats) if (!names.includes(seat.level)) seat.level = "";
+    players = own || seats.length > 2 ? playersForm(seats, colours, levels, seatsChanged) : null;
+    fill(how, players ? players.node : modesForm(choice, levels));
   }
 
   function seatsChanged() {
@@ -122,7 +152,7 @@ export function chooser(catalog, order) {
 
   /** The board of one's own, with a disc of each player. */
   function showPreview() {
-    if (!own || !told) return;
+    if (!own || !isRight()) return;
     const painted = marked(seats).map((seat) => ({
       ...seat,
       token: seat.token || "?",
@@ -135,11 +165,21 @@ export function chooser(catalog, order) {
     fill(preview, h("p", { class: "quiet small" }, "Preview"), board);
   }
 
+  /** Wait until the server has judged what was typed last. */
+  async function judged() {
+    clearTimeout(timer);
+    await (changed ? ask() : answered);
+  }
+
+  async function openSetup() {
+    await judged();
+    if (isRight()) go("/setup", { rules: told.rules });
+  }
+
   async function begin() {
     start.disabled = true;
-    clearTimeout(timer);
-    if (changed) await ask(); // what was typed last counts
-    if (!told || told.seatFaults.length) return;
+    await judged();
+    if (!canStart()) return;
     start.disabled = true;
     try {
       const people = seats.map((seat) => ({ ...seat, level: "" }));
@@ -147,6 +187,7 @@ export function chooser(catalog, order) {
         rules: told.rules,
         seats: players ? seats : seatsFor(choice, people),
         first: null,
+        saved: save.checked,
       });
       go(`/game/${game.id}`, { fresh: true });
     } catch (error) {

@@ -11,7 +11,7 @@ const MOST = 4;
 /** The panel; it fills itself when the server has answered. */
 export function goOn() {
   const games = h("ul", { class: "go-on-list" }, h("li", { class: "quiet" }, "Looking for your games…"));
-  const saves = h("a", { class: "button", href: "#/library" }, "Saved games");
+  const saves = h("a", { class: "button", href: "#/library/saves" }, "Saved games");
   const node = h(
     "section",
     { class: "card stack go-on" },
@@ -42,7 +42,7 @@ export function goOn() {
               "No game is waiting. Every game you start is kept, and you find it here again.",
             ),
       );
-      if (saved.total) saves.textContent = `${count(saved.total, "saved game")}`;
+      if (saved.total) saves.textContent = count(saved.total, "saved game");
     } catch (error) {
       fill(games, h("li", { class: "quiet" }, error.say));
     }

@@ -48,7 +48,12 @@ export function playersForm(seats, colours, levels, change) {
       change();
     };
     const id = uid("seat");
-    const wrong = h("p", { class: "wrong", id, role: "alert", hidden: true });
+    const wrong = Object.fromEntries(
+      ["token", "colour", "level", "name"].map((field) => [
+        field,
+        h("p", { class: "wrong", id: `${id}-${field}`, role: "alert", hidden: true }),
+      ]),
+    );
     const token = h("input", {
       class: "token-field",
       "aria-label": `Character of player ${i + 1}`,
@@ -71,16 +76,19 @@ export function playersForm(seats, colours, levels, change) {
       ),
     );
     const fields = { token, colour, level };
-    for (const field of Object.values(fields)) field.setAttribute("aria-describedby", id);
+    for (const [name, field] of Object.entries(fields)) field.setAttribute("aria-describedby", wrong[name].id);
     show();
-    return { node: h("li", {}, swatch, token, colour, level, wrong), complain };
+    return { node: h("li", {}, swatch, token, colour, level, Object.values(wrong)), complain };
 
     function complain(faults) {
-      for (const [name, field] of Object.entries(fields))
-        field.setAttribute("aria-invalid", String(faults.some((fault) => fault.field === name)));
-      // one at a time: a colour often brings its character and name along
-      write(wrong, sentence((faults.find((fault) => fault.field in fields) ?? faults[0])?.say ?? ""));
-      wrong.hidden = !faults.length;
+      const seen = faults.filter((fault) => fault.field in fields);
+      const shown = seen.length ? seen : faults; // a name has no field here, and mostly comes along with a colour
+      for (const [name, node] of Object.entries(wrong)) {
+        const fault = shown.find((one) => one.field === name);
+        write(node, sentence(fault?.say ?? ""));
+        node.hidden = !fault;
+        fields[name]?.setAttribute("aria-invalid", String(Boolean(fault)));
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 /** The options of a ruleset as a form, made from the catalogue: plain words, allowed ranges, faults at the field. */
 
-import { fill, h, uid, write } from "../kit/dom.js";
+import { h, uid, write } from "../kit/dom.js";
 
 const TITLES = { columns: "Columns", rows: "Rows", line: "Line", players: "Players", board: "Board", men: "Discs" };
 
@@ -9,9 +9,8 @@ const TITLES = { columns: "Columns", rows: "Rows", line: "Line", players: "Playe
  * @param {Record<string, string>} values what the fields hold
  * @param {(name: string, value: string) => void} change
  * @returns {{node: HTMLElement, ranges: (allowed: Record<string, string>) => void,
- *            complain: (error: {field: string, allowed: string, say: string}|null) => boolean}}
- *   `ranges` tells what fields allow now that others have changed; `complain` shows what is wrong at its field, null
- *   clears it; false if no field is concerned
+ *            complain: (faults: Array<{field: string, allowed: string}>) => void}}
+ *   `ranges` says what fields allow now that others have changed; `complain` marks every wrong field and clears the others
  */
 export function ruleForm(options, values, change) {
   const fields = new Map(
@@ -23,13 +22,8 @@ export function ruleForm(options, values, change) {
     [...fields.values()].map((made) => made.node),
   );
 
-  function complain(error) {
-    for (const made of fields.values()) made.complain("");
-    if (!error) return true;
-    const concerned = fields.get(error.field);
-    concerned?.complain(`Allowed: ${error.allowed ?? error.say}.`);
-    if (error.allowed) ranges({ [error.field]: error.allowed });
-    return Boolean(concerned);
+  function complain(faults) {
+    for (const [name, made] of fields) made.complain(faults.find((fault) => fault.field === name)?.allowed ?? "");
   }
 
   function ranges(allowed) {
@@ -62,10 +56,10 @@ function field(option, value, change) {
   return {
     node,
     range: (words) => write(range, words.split(",")[0]), // "3 to 6, the shorter side of the board"
-    complain: (text) => {
-      fill(wrong, text || null);
-      wrong.hidden = !text;
-      input.setAttribute("aria-invalid", String(Boolean(text)));
+    complain: (allowed) => {
+      write(wrong, allowed && `Allowed: ${allowed}.`);
+      wrong.hidden = !allowed;
+      input.setAttribute("aria-invalid", String(Boolean(allowed)));
     },
   };
 }
