@@ -29,7 +29,7 @@ from millrow.rules.base import Refused
 from millrow.rules.named import CONNECT_FOUR, SIX_MEN
 from millrow.server import client
 from millrow.server.client import ServerStore
-from millrow.store import Busy, Stale, StoreError, open_store
+from millrow.store import Busy, Missing, Stale, StoreError, open_store
 
 Opener = Callable[..., Terminal]
 FIRST = levels(CONNECT_FOUR)[0].name
@@ -290,7 +290,7 @@ def test_it_refuses_as_a_store_does(store: ServerStore) -> None:
     with pytest.raises(Refused, match="is not a step"):
         store.append(kept.id, 1, Event("step", "x" * 5000))
     for missing in (lambda: store.append("nothing", 0, Event("step", "a1")), lambda: store.load_save("nothing")):
-        with pytest.raises(Refused, match="there is no"):
+        with pytest.raises(Missing, match="there is no"):
             missing()
     with pytest.raises(Refused, match="a save needs a name"):
         store.save(kept.id, " ")

@@ -10,7 +10,7 @@ from millrow import __version__
 from millrow.games.events import Event
 from millrow.games.game import AnyGame
 from millrow.rules.base import Refusal, Refused
-from millrow.store import Busy, Stale, StoreError, open_store
+from millrow.store import Busy, Missing, Stale, StoreError, open_store, saves
 from millrow.store.files import write_json
 from millrow.store.games import StoredGame
 from millrow.store.json_form import Filed
@@ -33,7 +33,7 @@ class Saved(NamedTuple):
     """A save that the server has made."""
 
     name: str
-    replaced: tuple[str, ...]  # the ids of saves that had the name before
+    replaced: tuple[str, ...]
 
 
 class ServerStore:
@@ -79,9 +79,9 @@ class ServerStore:
         return self._store.find(start)
 
     def save(self, key: str, name: str, *, existing: Existing = "refuse") -> Saved:
-        body = {"game": key, "name": required_name(name, "save"), "existing": existing}
-        card = self._ask("POST", "saves", json.dumps(body))
-        return Saved(card["name"], tuple(card["replaced"]))
+        body = {"game": key, "name": required_name(name, saves.KIND), "existing": existing}
+        answer = self._ask("POST", "saves", json.dumps(body))
+        return Saved(answer["name"], tuple(answer["replaced"]))
 
     def saves(self, *, size: int) -> Page[Save]:
         return self._store.saves(size=size)
@@ -126,4 +126,6 @@ def refusal(status: int, body: dict[str, Any]) -> Exception:
     code, say = str(body.get("code")), str(body.get("say"))
     if status >= 500:
         return StoreError(code, say)
+    if status == 404 and code.startswith("no-"):
+        return Missing(code.removeprefix("no-"), "", say)
     return Refused(Refusal(code, say, tuple(body.get("points", ()))))

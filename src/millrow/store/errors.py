@@ -41,8 +41,8 @@ class Stale(Refused):
 class Missing(Refused):
     """There is no such game, save or position."""
 
-    def __init__(self, kind: str, key: str) -> None:
-        super().__init__(Refusal(f"no-{kind}", f"there is no {kind} {key[:40]!r}"))
+    def __init__(self, kind: str, key: str, say: str = "") -> None:
+        super().__init__(Refusal(f"no-{kind}", say or f"there is no {kind} {key[:40]!r}"))
 
 
 class Ambiguous(Refused):
