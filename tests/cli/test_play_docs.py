@@ -46,6 +46,6 @@ def test_the_examples_are_true(command: str, output: str, home: Path) -> None:
 
 def test_every_word_and_option_is_told() -> None:
     for word in (*Words.KNOWN, "quit"):
-        assert re.search(rf"`{word}( NAME| LEVEL)?`", TEXT), word
+        assert re.search(rf"`{word}( NAME| LEVEL| 0)?`", TEXT), word
     for name in play.__annotations__:
-        assert name in ("rules", "return") or f"`--{name}" in TEXT, name
+        assert name in ("rules", "return") or f"`--{name.replace('_', '-')}" in TEXT, name

@@ -43,7 +43,9 @@ def test_connect_x_with_wrong_answers_at_every_prompt(terminal: Opener) -> None:
     at.told("x", "'x' is not a column; choose 1 to 4.", "(1-4): ")
     for column in "1212":
         at.told(column, "to drop (1-4): ")
-    at.told("1", "wins: a full line", "The line: (0,0) (0,1) (0,2)", "Play again (yes, change, no) [yes]: ")
+    at.told(
+        "1", "wins: a full line", "The line: column 1, row 1; column 1, row 2;", "Play again (yes, change, no) [yes]: "
+    )
     at.told("perhaps", "The answer is 'perhaps', allowed: yes", "[yes]: ")
 
     at.told("change", f"Which game ({GAMES}) [connect]: ")

@@ -35,6 +35,9 @@ def play(
     pause: Annotated[
         float, typer.Option(min=0, max=60, help="Seconds before the computer's move, on a terminal.")
     ] = 0.6,
+    count_from: Annotated[
+        str, typer.Option(metavar="0|1", help="Number the columns from 0 or 1; remembered for the next time.")
+    ] = "",
     keep: Annotated[bool, typer.Option("--keep/--no-keep", help="Keep the games that are played.")] = True,
     full: Annotated[bool, typer.Option("--full", help="Full screen, with mouse and keyboard.")] = False,
     db: Db = None,
@@ -53,17 +56,18 @@ def play(
     if load and (given != Given() or not keep):
         sorry("--load goes on with a game as it is kept: leave out RULES, --no-keep and what describes a game")
     settings = settings_of(given)
+    first_column = chosen_count_from(count_from)
     if load and nothing_kept(db):
         sorry(f"there is no save {load!r}: no games are kept yet")
     with Keeper.open(db, option_for(db)) if keep else Keeper(None, "you asked for that") as keeper:
         try:
             if full:
-                run_full(keeper, random.Random(seed), pause, settings, load)
+                run_full(keeper, random.Random(seed), pause, settings, load, first_column)
             else:
                 from .session import Session
                 from .talk import Talk
 
-                Session(Talk(), keeper, random.Random(seed), pause).run(settings, load)
+                Session(Talk(), keeper, random.Random(seed), pause, first_column).run(settings, load)
         except Wrong as error:
             sorry(str(error))
 
@@ -89,11 +93,25 @@ def option_for(db: str | None) -> str:
     return " --db URL" if "://" in db else f" --db {shlex.quote(db)}"
 
 
-def run_full(keeper: "Keeper", chance: "Random", pause: float, settings: "Settings | None", load: str) -> None:
+def chosen_count_from(given: str) -> int:
+    """The number of the first column: the one given, which is remembered, or the one chosen last."""
+    from .numbering import read_count_from, recall_count_from, remember_count_from
+
+    if not given:
+        return recall_count_from()
+    if (first := read_count_from(given)) is None:
+        sorry(f"--count-from is {given!r}, allowed: 0, 1")
+    remember_count_from(first)
+    return first
+
+
+def run_full(
+    keeper: "Keeper", chance: "Random", pause: float, settings: "Settings | None", load: str, count_from: int
+) -> None:
     from .full import HOW, run
 
     try:
-        run(keeper, chance, pause, settings, load)
+        run(keeper, chance, pause, settings, load, count_from)
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != "textual":
             raise

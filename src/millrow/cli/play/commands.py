@@ -9,6 +9,7 @@ from millrow.store import Stale
 
 from ..naming import ANSWERS
 from .interview import Question
+from .numbering import HOW, read_count_from, remember_count_from, step_label, step_labels
 from .table import Table, Wrong
 from .talk import Words, sentence
 
@@ -21,7 +22,7 @@ Type a step: a point to place (d1), two to slide (a1-d1), x and a point to take 
   undo, redo    back and forth                     save NAME     {save}
   resign, draw  end the game                       computer LEVEL   hand your seat to the computer; a LEVEL if you like
   help          this                               left, right, up, down   look at another part of a large board
-  quit          {quit}"""
+  count 0|1     number the columns from 0 or 1     quit          {quit}"""
 AGAIN = """\
 yes plays the same once more, with a new draw for who begins; change asks for everything again, with these settings as
 offers; no leaves. Enter alone answers yes. `undo` takes the last turn back, {more} too."""
@@ -65,6 +66,8 @@ class GameWords(Words):
                 return f"One game at a time: `quit` {fate}, then `millrow play --load NAME` loads another."
             case "hint":
                 return self.hint()
+            case "count":
+                return self.count(name)
             case "computer":
                 return self.attempt(lambda: self.hand_over(name))
         return self.attempt(lambda: self.change(word))
@@ -90,14 +93,24 @@ class GameWords(Words):
     def hint(self) -> str:
         if self.table.game.outcome is not None:
             return "The game is over: there is nothing to be played. `undo` takes a step back."
-        return f"Hint: {self.session.thinker.hint(self.table.game)}."
+        step, level = self.session.thinker.hint(self.table.game)
+        return f"Hint: {step_label(self.table.game, step, self.session.count_from)} (by the level {level})."
+
+    def count(self, typed: str) -> str:
+        """Number the columns from 0 or 1, from now on."""
+        if (first := read_count_from(typed)) is None:
+            return HOW
+        self.session.count_from = first
+        self.session.talk.say(remember_count_from(first))
+        raise Changed
 
     def moves(self) -> str:
         game = self.table.game
-        played = [str(turn) for turn in turns(game)]
+        first = self.session.count_from
+        played = [step_label(game, str(turn), first) for turn in turns(game)]
         count = game.rules.players
         rounds = (f"{n // count + 1}. {' '.join(played[n : n + count])}" for n in range(0, len(played), count))
-        return f"So far: {' '.join(rounds) or 'nothing'}\nPossible: {' '.join(game.legal()) or 'nothing'}"
+        return f"So far: {' '.join(rounds) or 'nothing'}\nPossible: {' '.join(step_labels(game, first)) or 'nothing'}"
 
     def hand_over(self, level: str) -> str:
         seat = self.table.game.seats[self.table.game.turn]

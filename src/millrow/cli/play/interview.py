@@ -41,6 +41,12 @@ class Load(NamedTuple):
     says: str = ""
 
 
+NOT_YET = {
+    "computer": "There is no seat to hand over yet: you are asked who plays it.",
+    "count": "There are no columns to number yet: `count 0` works once the game has begun.",
+}
+
+
 class SetupWords(Words):
     """The words that work at every prompt, while there is no game yet."""
 
@@ -63,14 +69,9 @@ class SetupWords(Words):
             case "help":
                 says = f"{q.says} Answer {q.allowed}; Enter alone answers {q.usual}. `undo` goes back a question, "
                 return f"{says}{self.load.says}`quit` leaves.".strip()
-            case "save":
-                return "There is no game to save yet: it begins after these questions."
-            case "computer":
-                return "There is no seat to hand over yet: you are asked who plays it."
-            case "resign" | "draw":
+            case "save" | "resign" | "draw":
                 return f"There is no game to {word} yet: it begins after these questions."
-            case _:
-                return "There is no board to look around yet: it comes after these questions."
+        return NOT_YET.get(word, "There is no board to look around yet: it comes after these questions.")
 
 
 def interview(talk: Talk, script: Callable[[Ask], T], load: Load) -> T:

@@ -11,7 +11,7 @@ from rich.text import Text
 from millrow.games.game import AnyGame
 from millrow.games.turns import turns
 from millrow.notation.look import PALETTE
-from millrow.notation.pictures import HIGH, WIDE, Place, known, men, spots, spread
+from millrow.notation.pictures import HIGH, WIDE, Place, known, men, picture, spots, spread
 from millrow.rules.base import palette
 from millrow.rules.drops import DropRules
 from millrow.server.views import marks, touched
@@ -29,9 +29,10 @@ class Part(NamedTuple):
     says: str = ""
 
 
-def drawing(game: AnyGame) -> tuple[list[Line], str]:
+def drawing(game: AnyGame, count_from: int = 1) -> tuple[list[Line], str]:
     """The board by the columns of a terminal, and the words below it, which begin with the result."""
-    board, _, words = str(game).partition("\n\n")
+    drawn = picture(game.rules, game.position, seats=game.seats, says=game.status(), count_from=count_from)
+    board, _, words = drawn.partition("\n\n")
     result = "" if game.outcome else f"{game.result}. "  # after the end the words begin with it anyway
     return [spread(line) for line in board.splitlines()], result + words
 
@@ -57,7 +58,7 @@ def place(text: str) -> Place:
     return (int(found[1]), int(found[2])) if found else text
 
 
-def part(game: AnyGame, lines: list[Line], size: tuple[int, int], shift: Cell = (0, 0)) -> Part:
+def part(game: AnyGame, lines: list[Line], size: tuple[int, int], shift: Cell = (0, 0), count_from: int = 1) -> Part:
     """What of the board fits: all of it, or what is around the last disc, moved by so many halves of a screen."""
     rules, (wide, high) = game.rules, size
     width = max(map(len, lines))
@@ -72,9 +73,11 @@ def part(game: AnyGame, lines: list[Line], size: tuple[int, int], shift: Cell = 
     top = clamp(top + shift[1] * (tall // 2), tall, rules.rows)
     told = []
     if many < rules.columns:
-        told.append(f"columns {left + 1} to {left + many} of {rules.columns}; left and right show others")
+        columns = f"columns {left + count_from} to {left + many - 1 + count_from}"
+        told.append(f"{columns} of {rules.columns}; left and right show others")
     if tall < rules.rows:
-        told.append(f"rows {top - tall + 1} to {top} of {rules.rows}; up and down show others")
+        shown = f"rows {top - tall + count_from} to {top - 1 + count_from}"
+        told.append(f"{shown} of {rules.rows}; up and down show others")
     rows = range(1 + rules.rows - top, 1 + rules.rows - top + tall)
     numbers = [] if 0 in rows else [0]  # of the columns
     return Part([*numbers, *rows], range(left * cell, (left + many) * cell - 1), "; ".join(told))
@@ -124,10 +127,11 @@ def clamp(value: int, low: int, high: int) -> int:
     return max(low, min(high, value))
 
 
-def board_text(game: AnyGame, size: tuple[int, int] | None = None, shift: Cell = (0, 0)) -> Text:
+def board_text(game: AnyGame, size: tuple[int, int] | None = None, shift: Cell = (0, 0), count_from: int = 1) -> Text:
     """The picture of a game with its words; all of it if no size is given."""
-    lines, words = drawing(game)
-    shown = part(game, lines, size, shift) if size else Part(range(len(lines)), range(max(map(len, lines))))
+    lines, words = drawing(game, count_from)
+    whole = Part(range(len(lines)), range(max(map(len, lines))))
+    shown = part(game, lines, size, shift, count_from) if size else whole
     painted = styles(game, spots(game.rules, seats=game.seats))
     text = Text()
     for y in shown.lines:

@@ -4,6 +4,7 @@ import random
 
 from millrow.games.events import Event
 from millrow.games.turns import turns
+from millrow.rules.columns import cell_label
 from millrow.rules.drops import DropRules
 from millrow.server import door
 from millrow.server.views import marks
@@ -11,6 +12,7 @@ from millrow.store import Stale
 
 from .commands import AgainWords, Changed, DrawWords, GameWords, LeaveWords, help_text
 from .interview import Load, Question, yes_no
+from .numbering import in_numbers, read_step, step_label, step_labels
 from .questions import ask_settings
 from .remembered import recall, remember
 from .screen import board_text, differs, listed
@@ -33,8 +35,9 @@ class Loaded(Exception):
 class Session:
     """Plays games until everybody has had enough. Leave is raised by whatever asks when somebody leaves."""
 
-    def __init__(self, talk: Talk, keeper: Keeper, chance: random.Random, pause: float) -> None:
+    def __init__(self, talk: Talk, keeper: Keeper, chance: random.Random, pause: float, count_from: int = 1) -> None:
         self.talk, self.keeper, self.chance = talk, keeper, chance
+        self.count_from = count_from  # the number of the first column
         self.thinker = Thinker(talk, pause)
         self.shift = (0, 0)  # how far people look away from the last disc
 
@@ -126,26 +129,26 @@ class Session:
         except Stale as stale:
             self.talk.say(sentence(stale))
             raise Changed from None
-        self.talk.say(f"{name} plays {step}.")
+        self.talk.say(f"{name} plays {step_label(table.game, step, self.count_from)}.")
 
     def person(self, table: Table) -> None:
         """Ask until a step is played."""
         words = GameWords(self, table)
         while True:
             game = table.game
-            text = self.talk.ask(f"{game.status()} ({listed(game.legal())}): ", words)
+            text = self.talk.ask(f"{game.status()} ({listed(step_labels(game, self.count_from))}): ", words)
             if not text:
                 if table.refresh():
                     raise Changed
                 self.talk.say(help_text(table.saved))
                 continue
             try:
-                table.act(door.Play(table.course.number, text.lower()))
+                table.act(door.Play(table.course.number, read_step(game, text.lower(), self.count_from)))
             except Stale as stale:
                 self.talk.say(sentence(stale))
                 raise Changed from None
             except Wrong as error:
-                self.talk.say(sentence(error))
+                self.talk.say(sentence(in_numbers(error, self.count_from)))
                 continue
             return
 
@@ -195,12 +198,12 @@ class Session:
         if news := table.keeper.news():
             self.talk.say(news)
         self.talk.say()
-        self.talk.say(board_text(game, self.size, self.shift))
+        self.talk.say(board_text(game, self.size, self.shift, self.count_from))
         played = list(turns(game))
         if isinstance(game.rules, DropRules) and played and (cells := marks(game, played[-1])):
-            self.talk.say(
-                f"The line: {' '.join(f'({cell})' for cell in cells)}, counted from (0,0) at the bottom left."
-            )
+            corners = [tuple(map(int, cell.split(","))) for cell in cells]
+            names = "; ".join(cell_label((column, row), self.count_from) for column, row in sorted(corners))
+            self.talk.say(f"The line: {names} (rows from the bottom).")
 
 
 def again_read(text: str) -> str:

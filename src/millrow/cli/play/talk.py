@@ -23,7 +23,7 @@ class Words:
     """What the words that work at every prompt do there. Each gives a sentence to say, or raises to do more."""
 
     LOOKS = ("left", "right", "up", "down")
-    NAMING = ("save", "load", "computer")  # a name or a level may follow these
+    NAMING = ("save", "load", "computer", "count")  # a name, a level or a number may follow these
     KNOWN = ("hint", "undo", "redo", "moves", "resign", "draw", "help", *LOOKS, *NAMING)
 
     def find(self, text: str) -> Callable[[], str] | None:

@@ -47,12 +47,12 @@ class Thinker:
         seat = game.seats[game.turn]
         return self._step(game, f"{seat.name} thinks ... Ctrl-C: move now", self.pause)
 
-    def hint(self, game: AnyGame) -> str:
-        """What the strongest level there is would play here."""
+    def hint(self, game: AnyGame) -> tuple[str, str]:
+        """The step that the strongest level there is would play here, and that level."""
         twin = game.copy()
         level = strongest(game.rules).name
         twin.seats = changed(twin.seats, Event("level", level, twin.turn))
-        return f"{self._step(twin, 'Looking for a hint ... Ctrl-C: now', 0.0)} (by the level {level})"
+        return self._step(twin, "Looking for a hint ... Ctrl-C: now", 0.0), level
 
     def _step(self, game: AnyGame, says: str, pause: float) -> str:
         hurry, found, begun = threading.Event(), list[str](), monotonic()

@@ -47,16 +47,23 @@ class FullScreen(App[str]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "leave", "Quit", show=False, priority=True)]
 
     def __init__(
-        self, keeper: Keeper, chance: random.Random, pause: float, settings: Settings | None, table: Table | None = None
+        self,
+        keeper: Keeper,
+        chance: random.Random,
+        pause: float,
+        settings: Settings | None,
+        table: Table | None = None,
+        count_from: int = 1,
     ) -> None:
         super().__init__()
+        self.count_from = count_from  # the number of the first column
         self.keeper, self.chance, self.pause = keeper, chance, pause
         self.settings, self.table = settings, table
 
     def on_mount(self) -> None:
         if self.table is not None:
             self.settings = Settings(self.table.game.rules, self.table.game.seats)
-            self.push_screen(GameScreen(self.table, self.pause))
+            self.push_screen(GameScreen(self.table, self.pause, self.count_from))
         elif self.settings is not None:
             self.begin(self.settings)
         else:
@@ -82,7 +89,7 @@ class FullScreen(App[str]):
             self.pop_screen()
         if not self.table.saved:
             told = f"{told} {kept}"
-        self.push_screen(GameScreen(self.table, self.pause, told.strip()))
+        self.push_screen(GameScreen(self.table, self.pause, self.count_from, told.strip()))
 
     def action_new(self) -> None:
         """Settings for the next game, as they are now."""

@@ -45,8 +45,9 @@ class BoardView(ScrollView):
             super().__init__()
             self.step = step
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, count_from: int = 1) -> None:
         super().__init__()
+        self.count_from = count_from
         self.waits = False  # for the computer: clicks are only looked at
         self._lines: list[Line] = []
         self._painted: dict[Cell, Style] = {}
@@ -86,7 +87,7 @@ class BoardView(ScrollView):
 
     def _scale(self) -> None:
         """Draw drop boards larger where there is room; mill boards are large already."""
-        lines, _ = drawing(self.game)
+        lines, _ = drawing(self.game, self.count_from)
         self._spots = spots(self.game.rules, seats=self.game.seats)
         width = max(map(len, lines))
         roomy = self._drops and self._pitch == 2  # cells of one character can be spread
@@ -110,7 +111,7 @@ class BoardView(ScrollView):
             self._painted[cell] = self._painted.get(cell, Style()) + CURSOR
         if isinstance(self._cursor, tuple):  # the number above the column
             _, x = self._spots[under]
-            self._painted |= {(0, x - i): CURSOR for i in range(len(str(self._cursor[0] + 1)))}
+            self._painted |= {(0, x - i): CURSOR for i in range(len(str(self._cursor[0] + self.count_from)))}
         if self._wide > 1:
             discs = [(cell, style) for cell, style in self._painted.items() if style.bgcolor or style.reverse]
             self._painted |= {(y, x + side): style for (y, x), style in discs for side in (-1, 1)}

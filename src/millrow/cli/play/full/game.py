@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from time import monotonic
-from typing import ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -23,12 +23,16 @@ from millrow.store import Stale
 from millrow.store.summaries import Existing
 
 from ...naming import ANSWERS
+from ..numbering import in_numbers, remember_count_from, step_label, step_labels
 from ..screen import drawing, listed
 from ..table import Table, Wrong
 from ..talk import sentence
 from ..thinking import GRACE, quickest, thought
 from .board import BoardView
 from .dialogs import AskExisting, AskName, AskYesNo
+
+if TYPE_CHECKING:
+    from .app import FullScreen
 
 T = TypeVar("T")
 
@@ -47,12 +51,14 @@ class GameScreen(Screen[None]):
         Binding("c", "hand_over", "Computer"),
         Binding("g", "resign", "Resign"),
         Binding("d", "draw", "Draw"),
+        Binding("k", "count", "Columns from 0 or 1", show=False),
         Binding("n", "app.new", "New"),
         Binding("q", "app.leave", "Quit"),
     ]
 
-    def __init__(self, table: Table, pause: float, told: str = "") -> None:
+    def __init__(self, table: Table, pause: float, count_from: int = 1, told: str = "") -> None:
         super().__init__()
+        self.count_from = count_from
         self.table, self.pause, self.told = table, pause, told
         self.hurry = threading.Event()
 
@@ -62,7 +68,7 @@ class GameScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Label(f"{title(self.game.rules)}: {summary(self.game.rules)}", id="title", markup=False)
-        yield BoardView(self.game)
+        yield BoardView(self.game, self.count_from)
         yield Label("", id="status", markup=False)
         yield Label("", id="message", markup=False)
         yield Footer()
@@ -95,12 +101,23 @@ class GameScreen(Screen[None]):
         if board.waits:
             self.think()
 
+    def label(self, step: str) -> str:
+        return step_label(self.game, step, self.count_from)
+
+    def action_count(self) -> None:
+        """Number the columns from 0 instead of 1, or from 1 again."""
+        self.count_from = self.query_one(BoardView).count_from = 1 - self.count_from
+        cast("FullScreen", self.app).count_from = self.count_from
+        self.query_one(BoardView).show(self.game)
+        self.say(remember_count_from(self.count_from))
+
     def say(self, text: str) -> None:
         self.query_one("#message", Label).update(text)
 
     def offer(self) -> str:
         """What the person to move can do."""
-        return f"Arrows and Enter, or the mouse. You can {self.game.phase}: {listed(self.game.legal(), 40)}."
+        steps = listed(step_labels(self.game, self.count_from), 40)
+        return f"Arrows and Enter, or the mouse. You can {self.game.phase}: {steps}."
 
     # what people do
 
@@ -115,7 +132,7 @@ class GameScreen(Screen[None]):
         except Stale as stale:
             message = sentence(stale)
         except Wrong as error:
-            self.say(sentence(error))
+            self.say(sentence(in_numbers(error, self.count_from)))
             return
         self.hurry.set()  # whoever thinks about the game as it was may stop
         self.show(message)
@@ -218,7 +235,7 @@ class GameScreen(Screen[None]):
         twin = self.game.copy()
         twin.seats = changed(twin.seats, Event("level", strongest(twin.rules).name, twin.turn))
         self.say("Looking for a hint ... m: now")
-        self.apart(lambda hurry: thought(twin, hurry), 0.0, lambda step: self.say(f"Hint: {step}."))
+        self.apart(lambda hurry: thought(twin, hurry), 0.0, lambda step: self.say(f"Hint: {self.label(step)}."))
 
     def played(self, step: str) -> None:
         name = self.game.seats[self.game.turn].name
@@ -227,7 +244,7 @@ class GameScreen(Screen[None]):
         except Wrong as error:  # another program has played, or the store is full ...
             self.show(sentence(error)) if isinstance(error, Stale) else self.say(sentence(error))
         else:
-            self.show(f"{name} played {step}. {self.offer()}")
+            self.show(f"{name} played {self.label(step)}. {self.offer()}")
 
     def apart(self, work: Callable[[threading.Event], T], pause: float, then: Callable[[T], None]) -> None:
         """Work in a daemon thread, and pass the answer on if the game still is as it was."""

@@ -1,0 +1,111 @@
+"""Column numbers at the terminal, from 1 or from 0 (X10): whatever is printed or typed uses the header's numbers."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+
+import pytest
+from cli.full_screen import Player, playing
+from typer.testing import CliRunner
+
+from millrow.cli import app
+from millrow.cli.play import numbering
+from millrow.cli.play.options import Given
+from millrow.store import open_store
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def run(*words: str, text: str = "", fails: bool = False) -> str:
+    result = CliRunner().invoke(app, list(words), input=text)
+    assert (result.exit_code != 0) == fails, result.output
+    return result.output
+
+
+def test_everything_counts_from_0_if_asked_to() -> None:
+    steps = ["0", "1", "0", "1", "0", "1", "moves", "7", "0"]
+    told = run("play", "connect4", "--count-from", "0", "--first", "1", text="\n".join(steps))
+    assert "0 1 2 3 4 5 6" in told
+    assert "1 2 3 4 5 6 7" not in told
+    assert "(0-6): " in told
+    assert "So far: 1. 0 1 2. 0 1 3. 0 1" in told
+    assert "There is no column 7; choose 0 to 6." in told
+    assert "Blue wins" in told
+    assert (
+        "The line: column 0, row 0; column 0, row 1; column 0, row 2; column 0, row 3 (rows from the bottom)." in told
+    )
+
+
+def test_steps_are_stored_from_1(tmp_path: Path) -> None:
+    db = str(tmp_path / "games.db")
+    run("play", "connect4", "--count-from", "0", "--first", "1", "--db", db, text="0\n6\n")
+    with open_store(db) as store:
+        assert store.load(store.games().items[0].game).game.steps == ("1", "7")
+
+
+def test_the_choice_is_remembered_and_changed_by_a_word() -> None:
+    assert "1 2 3 4 5 6 7" in run("play", "connect4", text="")
+    told = run("play", "connect4", text="count 2\ncount\ncount 0\n0\n")
+    assert told.count("`count 0` or `count 1` numbers the columns from 0 or 1.") == 2
+    assert "Columns are numbered from 0." in told
+    assert "0 1 2 3 4 5 6" in run("play", "connect4", text="")
+    assert "1 2 3 4 5 6 7" in run("play", "connect4", "--count-from", "1", text="")
+    assert "1 2 3 4 5 6 7" in run("play", "connect4", text="")
+
+
+def test_hints_and_the_computer_use_the_same_numbers() -> None:
+    told = run("play", "connect3", "--count-from", "0", "--computer", "2:medium", "--first", "1", text="0\nhint\n")
+    assert "Red plays 1." in told  # the centre of three columns
+    assert "Hint: " in told
+    assert "Red plays 3." not in told
+
+
+@pytest.mark.parametrize("wrong", ["2", "-1", "one"])
+def test_columns_are_counted_from_0_or_1_only(wrong: str) -> None:
+    assert f"--count-from is '{wrong}', allowed: 0, 1" in run("play", "connect4", f"--count-from={wrong}", fails=True)
+
+
+def test_points_of_mills_keep_their_names() -> None:
+    told = run("play", "six", "--count-from", "0", text="a1\na1\nmoves\n")
+    assert "a   b   c   d   e" in told
+    assert "So far: 1. a1" in told
+
+
+@pytest.mark.parametrize("damaged", ["", "[]", "{}", '{"count_from": 7}', '{"count_from": true}', "\x00"])
+def test_a_damaged_file_means_1(damaged: str) -> None:
+    numbering.path().parent.mkdir(parents=True, exist_ok=True)
+    numbering.path().write_text(damaged)
+    assert numbering.recall_count_from() == 1
+
+
+def test_a_part_of_a_large_board_counts_from_0_too() -> None:
+    from millrow.cli.play.screen import board_text
+    from millrow.games.game import Game
+    from millrow.rules.named import NAMED
+
+    shown = board_text(Game(NAMED["giant"]), (40, 20), (-9, -9), count_from=0).plain
+    assert "columns 0 to 9 of 100" in shown
+    assert "rows 0 to 11 of 100" in shown
+
+
+def on_screen(play: Callable[[], Coroutine[None, None, None]]) -> None:
+    asyncio.run(play())
+
+
+def header(me: Player) -> str:
+    return next(" ".join(line.split()) for line in me.drawn().splitlines() if line.strip())
+
+
+def test_a_key_changes_the_numbers_of_the_full_screen() -> None:
+    async def play() -> None:
+        async with playing(Given("connect4", first="1")) as me:
+            assert header(me) == "1 2 3 4 5 6 7"
+            await me.press("k")
+            assert me.text("#message") == "Columns are numbered from 0."
+            assert header(me) == "0 1 2 3 4 5 6"
+            await me.press("home", "enter")
+            assert me.game.steps == ("1",)
+            assert "0-6" in me.text("#message")
+
+    on_screen(play)
+    assert numbering.recall_count_from() == 0
