@@ -1,11 +1,14 @@
 """Column numbers at the terminal, from 1 or from 0 (X10): whatever is printed or typed uses the header's numbers."""
 
 import asyncio
+import re
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 
 import pytest
 from cli.full_screen import Player, playing
+from cli.playing import Terminal, piped
+from page.serving import Served
 from typer.testing import CliRunner
 
 from millrow.cli import app
@@ -34,6 +37,48 @@ def test_everything_counts_from_0_if_asked_to() -> None:
     assert (
         "The line: column 0, row 0; column 0, row 1; column 0, row 2; column 0, row 3 (rows from the bottom)." in told
     )
+
+
+def test_a_terminal_follows_the_header(terminal: Callable[..., Terminal]) -> None:
+    at = terminal("connect4", "--first", "1")
+    at.sees("1 2 3 4 5 6 7")
+    at.sees("Blue to drop (1-7): ")
+    at.told("0", "There is no column 0; choose 1 to 7.", "(1-7): ")
+    at.told("count 0", "Columns are numbered from 0.", "0 1 2 3 4 5 6", "Blue to drop (0-6): ")
+    at.told("-1", "'-1' is not a column; choose 0 to 6.", "(0-6): ")
+    for _ in range(6):
+        at.told("0", "to drop (")
+    at.told("0", "Column 0 is full; free are for example 1, 2, 3, 4, 5, 6.", "Blue to drop (1-6): ")
+    at.told("moves", "So far: 1. 0 0 2. 0 0 3. 0 0", "Possible: 1 2 3 4 5 6", "(1-6): ")
+    for step in ("1", "6", "2", "6"):
+        at.told(step, "to drop (1-6): ")
+    at.told("3", "The line: column 0, row 0; column 1, row 0; column 2, row 0; column 3, row 0 ", "Play again")
+    at.told("count 1", "The line: column 1, row 1; column 2, row 1; column 3, row 1; column 4, row 1 ", "Play again")
+    at.types("no")
+    at.leaves()
+
+
+def test_refusals_of_a_running_server_follow_the_header_too(home: Path) -> None:
+    served = Served(home)
+    served.start()
+    try:
+        result = piped("play", "connect3", "--first", "1", "--count-from", "0", text="3\n0\n0\n0\n0\n").stdout
+    finally:
+        served.stop()
+    assert "On the page it is at" in result
+    assert "There is no column 3; choose 0 to 2." in result
+    assert "Column 0 is full; free are for example 1, 2." in result
+    with open_store(home / "games.db") as store:
+        assert store.load(store.games().items[0].game).game.steps == ("1", "1", "1")
+
+
+def test_computers_among_themselves_use_the_same_numbers(home: Path) -> None:
+    seats = ("--computer", "1:beginner", "--computer", "2:beginner")
+    result = run("play", "connect3", *seats, "--count-from", "0", "--seed", "1")
+    shown = [int(step) for step in re.findall(r"(?:Blue|Red) plays (\d)\.", result)]
+    with open_store(home / "games.db") as store:
+        steps = store.load(store.games().items[0].game).game.steps
+    assert shown == [int(step) - 1 for step in steps]
 
 
 def test_steps_are_stored_from_1(tmp_path: Path) -> None:
@@ -109,3 +154,23 @@ def test_a_key_changes_the_numbers_of_the_full_screen() -> None:
 
     on_screen(play)
     assert numbering.recall_count_from() == 0
+
+
+def test_messages_on_the_full_screen_follow_the_header() -> None:
+    async def play() -> None:
+        async with playing(Given("connect3", computers=("2:beginner",), first="1")) as me:
+            await me.press("k", "home", "enter")
+            await me.until(lambda: len(me.game.steps) == 2)
+            assert f"Red played {int(me.game.steps[1]) - 1}. " in me.text("#message")
+            await me.press("h", "m")
+            await me.until(lambda: me.text("#message").startswith("Hint: "))
+            assert me.text("#message") in ("Hint: 0.", "Hint: 1.", "Hint: 2.")
+            await me.press("n", "y", "ctrl+s")
+            assert header(me) == "0 1 2"  # in the next game too
+        async with playing(Given("connect3", first="1")) as me:
+            await me.press("k")
+            for _ in range(4):
+                await me.press("home", "enter")
+            assert me.text("#message") == "Column 0 is full; free are for example 1, 2."
+
+    on_screen(play)

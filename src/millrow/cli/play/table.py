@@ -58,6 +58,10 @@ class Table:
             except Stale as stale:
                 self.course = stale.current.course
                 raise
+            except Refused as refused:
+                # the refusal of a server is only a sentence, ours can be put in other column numbers
+                own = self.game.refuse(event.text, event.seat) if event.kind == "step" else None
+                raise Refused(own or refused.refusal) from None
         self.course.apply(event)
 
     def refresh(self) -> bool:
