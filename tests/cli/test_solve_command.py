@@ -73,6 +73,15 @@ def test_mill_lines_that_cannot_be_read() -> None:
     ]
 
 
+def test_solve_reads_and_refuses_what_the_library_does() -> None:
+    told = millrow("solve", "six", text="b2,b3 a1,c5,d4 4 3 blue\nb2,b3 a1,c5,d4 4 3\na1,a3,a5 c5,e1 3 4 blue take=1\n")
+    assert told.stdout.splitlines()[:2] == ["b2,b3 a1,c5,d4 4 3 blue win 21", "b2,b3 a1,c5,d4 4 3 win 21"]
+    assert len(told.stdout.splitlines()) == 3
+    refused = millrow("solve", "six:quiet_limit=1", text="- - 6 6\n")
+    assert (refused.stdout, refused.returncode) == ("", 2)
+    assert "a limit of quiet moves can spoil a win" in refused.stderr
+
+
 def test_best_and_analyse() -> None:
     assert millrow("best", "connect4", "44444326").stdout == "3 draw\n"
     told = millrow("analyse", "connect4", "44444326").stdout.splitlines()

@@ -10,7 +10,7 @@ from millrow.rules.base import RulesError, seated
 from millrow.rules.boards import NINE, SEVEN, SIX, THREE, TWELVE, Board, drawn, rings
 from millrow.rules.drops import DropRules
 from millrow.rules.mills import MillRules
-from millrow.rules.named import NAMED, SIX_MEN, TITLES, title
+from millrow.rules.named import CONNECT_FOUR, NAMED, SIX_MEN, TITLES, title
 from millrow.rules.options import errors, options
 from millrow.rules.symmetry import permutations
 
@@ -134,6 +134,8 @@ def test_every_preset_has_a_title() -> None:
     assert set(TITLES) == set(NAMED)
     assert title(NAMED["six"]) == "Six Men's Morris"
     assert title(replace(SIX_MEN, name="")) == "A mill game"
+    assert title(replace(CONNECT_FOUR, board="memory")) == "Connect Four"
+    assert title(replace(CONNECT_FOUR, rows=7, board="memory")) == "Connect X"
 
 
 @pytest.mark.parametrize("names", [["a", "b", "c"], [""], [" Ada"], ["x" * 61], ["a\nb"]])

@@ -44,7 +44,8 @@ def solve(
     """The exact value of every position, one per line.
 
     Drops: column digits, answered by the score: 0 draw, n = win with the n-th last of one's own discs, -n = loss.
-    Mills: mover's men, other's men, both hands, answered by draw, win N or loss N, N in turns.
+    Mills: mover's men, other's men, both hands, or a position as `analyse` takes it; answered by draw, win N or loss N,
+    N in turns.
     """
     from millrow.notation.rule_text import load_rules
 
@@ -96,13 +97,11 @@ def read_lines(file: Path | None) -> Iterable[str]:
 @contextmanager
 def answering(rules: "AnyRules", means: Means) -> Iterator[Answer]:
     """What answers lines of this game; a game that cannot be solved ends the command with the reason."""
-    from millrow.engines.drop_solver import limits
-    from millrow.engines.mill_tables.limits import declines
+    from millrow.engines.ask import unsolved
     from millrow.rules.drops import DropRules
     from millrow.rules.mills import MillRules
 
-    why = limits.declines(rules) if isinstance(rules, DropRules) else declines(rules)
-    if why is not None:
+    if (why := unsolved(rules)) is not None:
         sorry(f"this game is not solved: {why}")
     if isinstance(rules, DropRules):
         with drop_answers(rules, means) as answer:

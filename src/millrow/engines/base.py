@@ -4,11 +4,12 @@ A proof is never a big number: what is proven stands in `low` and `high`, what i
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from millrow.rules.base import AnyRules
+from millrow.rules.options import unknown_options
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,13 @@ class Verdict(NamedTuple):
     def solved(self) -> bool:
         """Is the value of the step proven?"""
         return self.low == self.high
+
+
+def declines_options(rules: AnyRules, known: Collection[str]) -> str | None:
+    """Why an engine that knows only these options cannot judge the game, in words; None if it can."""
+    if unknown := unknown_options(rules, known):
+        return f"does not know what {' and '.join(unknown)} changes"
+    return None
 
 
 class EngineFailed(Exception):

@@ -66,5 +66,7 @@ def title(rules: AnyRules) -> str:
     if known == rules:
         return TITLES[rules.name]
     if isinstance(rules, DropRules):
+        if isinstance(known, DropRules) and replace(rules, board=known.board) == known:
+            return TITLES[rules.name]  # how a board is held in memory is not part of what it is called
         return TITLES["connect"] if known or not rules.name else rules.name
     return f"{TITLES[rules.name]}, changed" if known else rules.name or "A mill game"

@@ -4,7 +4,7 @@ One description serves validation, the rules grammar (`six:fly_at=3`), TOML file
 """
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -123,6 +123,11 @@ def errors(rules: Any, changes: Mapping[str, object]) -> list[RulesError]:
     return found + [
         RulesError(name, values[name], kind.allowed) for name, kind in kinds.items() if not kind.holds(values[name])
     ]
+
+
+def unknown_options(rules: Any, known: Collection[str]) -> list[str]:
+    """The options that are neither among the known ones nor at their default: they may change anything."""
+    return [name for name, opt in options(rules).items() if name not in known and getattr(rules, name) != opt.default]
 
 
 def check(rules: Any) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from millrow.engines.base import Limit, Verdict
+from millrow.engines.base import Limit, Verdict, declines_options
 from millrow.engines.obvious import obvious_steps, prefer
 from millrow.rules.base import AnyRules
 from millrow.rules.drops import DropRules
@@ -15,6 +15,7 @@ from millrow.rules.drops import DropRules
 if TYPE_CHECKING:
     from .tree import Tree
 
+KNOWN = ("columns", "rows", "line", "players", "board")  # options that the kernels take into account
 BEAT = 0.02  # seconds between two answers: whoever reads them can stop the engine that soon
 FIRST = 8  # games before the first answer, to see how long they take
 _compiled = threading.Event()  # in this process
@@ -33,7 +34,7 @@ class DropSearch:
         self._chance = random.Random(seed)
 
     def declines(self, rules: AnyRules) -> str | None:
-        return None if isinstance(rules, DropRules) else "knows drop games only"
+        return declines_options(rules, KNOWN) if isinstance(rules, DropRules) else "knows drop games only"
 
     def think(self, rules: AnyRules, pos: Any, limit: Limit) -> Iterator[Verdict]:
         """The best step so far, many times a second."""

@@ -3,9 +3,11 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from millrow.engines.base import declines_options
 from millrow.rules.base import AnyRules
 from millrow.rules.drops import DropPosition, DropRules, seat_bits
 
+KNOWN = ("columns", "rows", "line", "players", "board")  # options that solver and books take into account
 BITS = 64
 CELLS = 42  # Connect Four has as many: 7 s from the empty board without a book
 LATEST = 16  # plies in an opening book at most
@@ -46,6 +48,8 @@ def declines(rules: AnyRules) -> str | None:
     """Why no position of this game can be solved, in words; None if they can, given time."""
     if not isinstance(rules, DropRules):
         return "knows drop games only"
+    if (why := declines_options(rules, KNOWN)) is not None:
+        return why
     if rules.players != 2:
         return f"needs two players, not {rules.players}"
     if (bits := rules.columns * (rules.rows + 1)) > BITS:

@@ -5,6 +5,7 @@ import json
 from typing import NamedTuple
 
 from millrow.rules.mills import MillPosition, MillRules
+from millrow.rules.options import options
 
 CODES = {  # the order of the words is the order the kernels number them in
     "take": ("free_first", "free_only", "any", "free_until_placed"),
@@ -14,7 +15,8 @@ CODES = {  # the order of the words is the order the kernels number them in
     "full_board": ("loses", "draws", "both_take"),
     "slides_first": ("next", "last"),
 }
-MATTER = ("men", "fly_at", "slide_early", "reform", "fewest", *CODES)  # not: name, repetition, quiet_limit
+CANNOT_MATTER = ("repetition", "quiet_limit")  # tables hold positions without history; who needs it asks elsewhere
+KNOWN = ("men", "fly_at", "slide_early", "reform", "fewest", *CODES, *CANNOT_MATTER)  # options the kernels respect
 
 
 class Position(NamedTuple):
@@ -61,12 +63,12 @@ def fly(rules: MillRules) -> int:
 def facts(rules: MillRules) -> dict[str, object]:
     """Everything a table depends on, as plain data. A Board keeps its lines in order, however they were drawn."""
     return {
-        **{name: getattr(rules, name) for name in MATTER},
+        **{name: getattr(rules, name) for name in options(rules) if name not in CANNOT_MATTER},
         "lines": rules.board.lines,
         "spokes": sorted(tuple(sorted(spoke)) for spoke in rules.board.spokes),
     }
 
 
 def fingerprint(rules: MillRules) -> str:
-    """Twelve hex digits that differ whenever the board or an option that matters differs."""
+    """Twelve hex digits that differ whenever the board or an option differs, but for those that cannot matter."""
     return hashlib.sha256(json.dumps(facts(rules), sort_keys=True).encode()).hexdigest()[:12]

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
 
+from millrow.engines.base import declines_options
 from millrow.rules.base import AnyRules
 from millrow.rules.mills import MillRules
 from millrow.rules.symmetry import Permutation, permutations
 
+from .facts import KNOWN
 from .sectors import Sector, all_roots, closure
 
 COMPLETE_POINTS = 17  # for a whole game
@@ -36,6 +38,8 @@ def declines(rules: AnyRules, roots: Sequence[Sector] | None = None, most: int =
     """Why these rules (or these endings of them) get no table of at most so many cells, in words; None if they do."""
     if not isinstance(rules, MillRules):
         return "tables are for mill games"
+    if (why := declines_options(rules, KNOWN)) is not None:
+        return f"the table {why}"
     return _declines(rules, None if roots is None else tuple(roots), most)
 
 
