@@ -149,7 +149,7 @@ def test_a_name_that_is_taken_is_asked_about_on_a_terminal(games: list[str], db:
         words = ["-m", "millrow", "games", "save", games[1], "Sunday"]
         child: pexpect.spawn[str] = pexpect.spawn(sys.executable, words, encoding="utf-8", timeout=30)
         for answer in answers:
-            child.expect_exact("Type replace, keep (for both), or another name; Enter alone changes nothing")
+            child.expect_exact("Type replace, keep (for both), no, or another name; Enter alone changes nothing")
             child.sendline(answer)
         child.expect(pexpect.EOF)
         child.close()

@@ -111,7 +111,8 @@ def test_columns_are_counted_from_0_or_1_only(wrong: str) -> None:
 
 
 def test_points_of_mills_keep_their_names() -> None:
-    told = run("play", "six", "--count-from", "0", text="a1\na1\nmoves\n")
+    told = run("play", "six", "--count-from", "0", text="a1\na1\nmoves\ncount 1\n")
+    assert "The columns of this board have letters." in told
     assert "a   b   c   d   e" in told
     assert "So far: 1. a1" in told
 

@@ -181,7 +181,7 @@ def test_the_saved_games_of_the_start_page_lead_to_the_saves(visit: Opener, serv
 
 def answer_existing(page: Page, answer: str) -> None:
     dialog = page.get_by_role("dialog", name="“Sunday” already exists")
-    expect(dialog).to_contain_text("Replace it, keep both, or choose another name?")
+    expect(dialog).to_contain_text(re.compile("There (is|are) .* named 'Sunday': replace .*, or choose another name."))
     expect(dialog.get_by_role("button", name="Choose another name…")).to_be_focused()  # Enter loses nothing
     dialog.get_by_role("button", name=answer).click()
 

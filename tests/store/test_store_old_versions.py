@@ -114,3 +114,10 @@ def test_remembered_answers_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
     assert problem == ""
     assert write_rules(settings.rules) == "connect:columns=9,rows=9,line=5,players=3"
     assert [(seat.token, seat.level) for seat in settings.seats] == [("X", ""), ("O", "easy"), ("Z", "")]
+
+
+def test_it_is_read_at_once_by_whoever_only_looks(tmp_path: Path) -> None:
+    shutil.copy(OLD / "games.db", tmp_path)
+    with open_store(tmp_path / "games.db", read_only=True) as store:
+        assert store.games().total == sum(not game["deleted"] for game in EXPECTED["games"].values())
+    assert (tmp_path / "games.db.before-0003").exists()

@@ -6,7 +6,22 @@ from typing import Annotated, Any
 
 import typer
 
-from .kept import NO_SAVES, NO_SETUPS, NONE_YET, Db, bar, filters, footer, moment, opened, plural, sorry, table, words
+from .kept import (
+    NO_SAVES,
+    NO_SETUPS,
+    NONE_YET,
+    Db,
+    bar,
+    filters,
+    footer,
+    moment,
+    opened,
+    option_for,
+    plural,
+    sorry,
+    table,
+    words,
+)
 from .naming import ExistingOption, replaced_words, use_name
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Games that are kept: list, show, save, move.")
@@ -137,7 +152,7 @@ def delete(game: Game, db: Db = None) -> None:
     """Put a game away; `restore` brings it back."""
     with opened(db) as store:
         receipt = store.delete(store.find(game))
-        print(f"Deleted. `millrow games restore {receipt.summary.game}` brings it back.")
+        print(f"Deleted. `millrow games restore {receipt.summary.game}{option_for(db)}` brings it back.")
 
 
 @app.command()
@@ -171,7 +186,7 @@ def save(
     with opened(db) as store:
         key = store.find(game)
         made = use_name(name, existing, lambda n, e: store.save(key, n, selected=selected, existing=e))
-        print(f"{made.id}: {made.name!r}, {made.status}.{replaced_words(made.replaced)}")
+        print(f"{made.id}: {made.name!r}, {made.status}.{replaced_words(made.replaced, option_for(db))}")
 
 
 @app.command()
@@ -217,7 +232,7 @@ def rename_save(save: OneSave, name: Name, existing: ExistingOption = "", db: Db
     with opened(db) as store:
         key = store.find_save(save)
         made = use_name(name, existing, lambda n, e: store.rename_save(key, n, existing=e))
-        print(f"{made.id} is now {made.name!r}.{replaced_words(made.replaced)}")
+        print(f"{made.id} is now {made.name!r}.{replaced_words(made.replaced, option_for(db))}")
 
 
 @app.command("save-copy")
@@ -226,7 +241,7 @@ def copy_save(save: OneSave, name: Name, existing: ExistingOption = "", db: Db =
     with opened(db) as store:
         key = store.find_save(save)
         made = use_name(name, existing, lambda n, e: store.copy_save(key, n, existing=e))
-        print(f"{made.id}: {made.name!r}, {made.status}.{replaced_words(made.replaced)}")
+        print(f"{made.id}: {made.name!r}, {made.status}.{replaced_words(made.replaced, option_for(db))}")
 
 
 @app.command("save-delete")

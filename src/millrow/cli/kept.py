@@ -46,6 +46,16 @@ def opened(where: str | None, *, read_only: bool = False) -> Iterator["Store"]:
         sorry(str(error))
 
 
+def option_for(db: str | None) -> str:
+    """What finds the store again on a command line: nothing if it is found by itself. A password is not repeated."""
+    import os
+    import shlex
+
+    if not db or db == os.environ.get("MILLROW_DB"):
+        return ""
+    return " --db URL" if "://" in db else f" --db {shlex.quote(db)}"
+
+
 def sorry(say: str) -> NoReturn:
     """End the command with one sentence and status 2."""
     typer.echo(f"millrow: {say}", err=True)

@@ -61,7 +61,7 @@ def rules(
             print(f"    {option.name:16}{option.says} {option.kind.allowed}")
             if isinstance(option.kind, Choice):
                 for word, meaning in option.kind.words.items():
-                    print(f"      {word:14}{meaning}")
+                    print(f"      {word:19}{meaning}")
         if kind is MillRules:
             print(f"    {'board':16}The drawing: {', '.join(BOARDS)}")
             print(f"    {'lines, spokes':16}A drawing of your own: lines=a1-b1-c1/a2-b2-c2,spokes=b1-b2")

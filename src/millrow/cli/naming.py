@@ -15,7 +15,7 @@ ExistingOption = Annotated[
     str,
     typer.Option(metavar="replace|keep", help="What to do if the name is taken; asked on a terminal if not given."),
 ]
-ASKS = "Type replace, keep (for both), or another name; Enter alone changes nothing"
+ASKS = "Type replace, keep (for both), no, or another name; Enter alone changes nothing"
 
 
 def use_name(name: str, existing: str, act: "Callable[[str, Existing], Save]") -> "Save":
@@ -35,7 +35,7 @@ def use_name(name: str, existing: str, act: "Callable[[str, Existing], Save]") -
                 sorry(f"{error}; --existing replace or --existing keep says what to do")
             typer.echo(sentence(error))
         answer = typer.prompt(ASKS, default="", show_default=False).strip()
-        if not answer:
+        if answer.lower() in ("", "no", "n"):
             typer.echo("Nothing was changed.")
             raise typer.Exit
         if answer in ANSWERS:
@@ -44,9 +44,12 @@ def use_name(name: str, existing: str, act: "Callable[[str, Existing], Save]") -
             name = answer
 
 
-def replaced_words(ids: tuple[str, ...]) -> str:
-    """How the saves that had the name before can be restored; nothing if there were none."""
-    commands = " and ".join(f"`millrow games save-restore {save_id}`" for save_id in ids)
+def replaced_words(ids: tuple[str, ...], where: str) -> str:
+    """How the saves that had the name before can be restored; nothing if there were none.
+
+    `where` is the option that finds the store again, see option_for.
+    """
+    commands = " and ".join(f"`millrow games save-restore {save_id}{where}`" for save_id in ids)
     if len(ids) > 1:
         return f" {len(ids)} old saves were replaced: {commands} bring them back."
     return f" The old save was replaced: {commands} brings it back." if ids else ""

@@ -22,8 +22,14 @@ def open_store(where: str | Path | None = None, *, read_only: bool = False) -> "
     """The store in an SQLite file, or in a PostgreSQL database given by its URL; the user's own file if none is given.
 
     A new one is made, an older SQLite one is upgraded (a copy is kept beside it). Raises StoreError with a sentence.
-    `read_only` works beside a running writer and changes nothing.
+    `read_only` works beside a running writer and changes nothing, except that an older SQLite file is upgraded first.
     """
     from .store import Store
 
-    return Store(where, read_only=read_only)
+    try:
+        return Store(where, read_only=read_only)
+    except StoreError as error:
+        if not read_only or error.code != "older":
+            raise
+    Store(where).close()  # this upgrades it, or raises with the reason
+    return Store(where, read_only=True)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..kept import Db, sorry
+from ..kept import Db, option_for, sorry
 
 if TYPE_CHECKING:
     from random import Random
@@ -81,16 +81,6 @@ def nothing_kept(db: str | None) -> bool:
             return False
     except StoreError as error:
         return error.code == "none"
-
-
-def option_for(db: str | None) -> str:
-    """What finds the store again on a command line: nothing if it is found by itself. A password is not repeated."""
-    import os
-    import shlex
-
-    if not db or db == os.environ.get("MILLROW_DB"):
-        return ""
-    return " --db URL" if "://" in db else f" --db {shlex.quote(db)}"
 
 
 def chosen_count_from(given: str) -> int:

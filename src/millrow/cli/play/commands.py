@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from millrow.games.turns import turns
 from millrow.rules.base import Refused, short
+from millrow.rules.drops import DropRules
 from millrow.store import Stale
 
 from ..naming import ANSWERS
@@ -98,6 +99,8 @@ class GameWords(Words):
 
     def count(self, typed: str) -> str:
         """Number the columns from 0 or 1, from now on."""
+        if not isinstance(self.table.game.rules, DropRules):
+            return "The columns of this board have letters."
         if (first := read_count_from(typed)) is None:
             return HOW
         self.session.count_from = first

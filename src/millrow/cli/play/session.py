@@ -218,6 +218,9 @@ def farewell(table: Table | None) -> str:
         return "Goodbye."
     if not table.key:
         return "Goodbye. This game was not kept."
+    if table.course.deleted:
+        restore = f"`millrow games restore {table.key}{table.keeper.where}`"
+        return f"Goodbye. The game was deleted: {restore} brings it back."
     if not table.saved:
         return f"Goodbye. The game is kept as {table.key}, up to the move before the server stopped."
     goes_on = f" `millrow play --load {table.key}{table.keeper.where}` goes on with it."

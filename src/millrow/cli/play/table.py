@@ -177,7 +177,7 @@ class Keeper:
     def save(self, key: str, name: str, existing: "Existing") -> str:
         """Save the present moment of a game; gives a sentence."""
         made = self._must(lambda store: store.save(key, name, existing=existing), "this moment cannot be saved")
-        return f"Saved as {made.name!r}.{replaced_words(made.replaced)}"
+        return f"Saved as {made.name!r}.{replaced_words(made.replaced, self.where)}"
 
     def load(self, name: str, typed: str = "") -> tuple[Table, str]:
         """A new game from a save of this name, or the kept game of this id; Missing if there is none of either.
@@ -201,7 +201,8 @@ class Keeper:
             listed = matches(several, typed, f"Type the end of a line to load that {several.kind}.")
             raise Refused(several.refusal._replace(say=listed)) from None
         if kept.course.deleted:
-            raise StoreError("closed", f"the game was deleted: `millrow games restore {kept.id}` brings it back")
+            restore = f"`millrow games restore {kept.id}{self.where}`"
+            raise StoreError("closed", f"the game was deleted: {restore} brings it back")
         return Table(kept.course, self, kept.id), self.told(kept.id)
 
     def saves(self) -> str:

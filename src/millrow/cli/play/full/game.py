@@ -16,6 +16,7 @@ from millrow.engines.levels import strongest
 from millrow.games.events import Event, changed
 from millrow.games.game import AnyGame
 from millrow.rules.base import Refused
+from millrow.rules.drops import DropRules
 from millrow.rules.named import title
 from millrow.server import door
 from millrow.server.views import summary
@@ -106,6 +107,9 @@ class GameScreen(Screen[None]):
 
     def action_count(self) -> None:
         """Number the columns from 0 instead of 1, or from 1 again."""
+        if not isinstance(self.game.rules, DropRules):
+            self.say("The columns of this board have letters.")
+            return
         self.count_from = self.query_one(BoardView).count_from = 1 - self.count_from
         cast("FullScreen", self.app).count_from = self.count_from
         self.query_one(BoardView).show(self.game)
@@ -188,6 +192,10 @@ class GameScreen(Screen[None]):
         self.app.push_screen(AskYesNo(f"Shall the computer play for {name} from now on?"), hand_over)
 
     def action_save(self, suggested: str = "") -> None:
+        if not self.table.saved:
+            self.say("This game is not kept, so it cannot be saved.")
+            return
+
         def save(name: str | None, existing: Existing = "refuse") -> None:
             if name is None:
                 return

@@ -3,6 +3,7 @@
 import { h, uid } from "../kit/dom.js";
 import { sentence } from "../kit/words.js";
 
+const DOUBLE = 400; // ms in which a second click on the same spot belongs to the first
 const LONGEST = 100; // letters of a name that the library keeps
 
 /**
@@ -28,14 +29,32 @@ function show(title, body, answers) {
       dialog.querySelector("form").requestSubmit(buttons.at(-1));
     }
   });
+  let clicked = null;
+  dialog.addEventListener("click", ({ clientX, clientY, pointerType }) => {
+    clicked = pointerType ? [clientX, clientY] : null; // Enter on a button is a click without a pointer
+  });
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((done) => {
     dialog.addEventListener("close", () => {
       dialog.remove();
+      if (clicked) ignoreSecondClick(...clicked);
       done(dialog.returnValue);
     });
   });
+}
+
+/** The second half of a double click on an answer must not reach what lies beneath, such as the board. */
+function ignoreSecondClick(x, y) {
+  const ignore = (event) => {
+    const second = event.detail > 1 || (event.type.startsWith("pointer") && !event.target.closest("dialog"));
+    if (!second || Math.hypot(event.clientX - x, event.clientY - y) > 4) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const events = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
+  for (const event of events) addEventListener(event, ignore, { capture: true });
+  setTimeout(() => events.forEach((event) => removeEventListener(event, ignore, { capture: true })), DOUBLE);
 }
 
 /** A yes-or-no question; true for yes. */
@@ -157,8 +176,8 @@ export function pick(title, text, choices) {
  * Ask what to do about a name that is taken.
  * @returns {Promise<"replace"|"keep"|"rename"|null>} null if the dialog was closed
  */
-export async function askExisting(name) {
-  const answer = await pick(`“${name}” already exists`, "Replace it, keep both, or choose another name?", [
+export async function askExisting(name, say) {
+  const answer = await pick(`“${name}” already exists`, sentence(say), [
     { label: "Replace", value: "replace" },
     { label: "Keep both", value: "keep" },
     { label: "Choose another name…", value: "rename", autofocus: true }, // Enter pressed twice replaces nothing
@@ -176,12 +195,14 @@ export async function askExisting(name) {
 export async function useName(askName, suggested, use) {
   let name = await askName(suggested);
   while (name !== null) {
+    let taken;
     try {
       return await use(name, "refuse");
     } catch (error) {
       if (error.code !== "name-taken") throw error;
+      taken = error.say;
     }
-    const answer = await askExisting(name);
+    const answer = await askExisting(name, taken);
     if (answer === null) return null;
     if (answer !== "rename") return use(name, answer);
     name = await askName(name);

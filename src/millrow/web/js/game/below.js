@@ -81,9 +81,9 @@ export function belowBoard(does) {
   return { node, draw };
 }
 
-function linkSays({ link }) {
-  if (link === "lost")
-    return [{ kind: "link", text: "The connection is lost. Trying again… The game is safe on the server." }];
+function linkSays({ link, live }) {
+  const fate = live?.saved ? "The game is safe on the server." : "This game is not saved.";
+  if (link === "lost") return [{ kind: "link", text: `The connection is lost. Trying again… ${fate}` }];
   return [];
 }
 

@@ -237,12 +237,14 @@ class SetupScreen {
   }
 
   async #paste() {
+    const { columns, rows } = this.#told.preview.board;
+    const example = rows <= 10 ? `Such as ${Array(rows).fill(columns).join("/")} blue, the empty board. ` : "";
     await askPaste(
       "Paste a position",
       "Position",
       this.#told.family === "mill"
         ? "Such as a1,c1 e1 0 0 blue: blue's discs, red's discs, both hands, whose turn."
-        : "Such as 7/7/7/7/3B3/2RBR2 red, or the columns played: 44534.",
+        : `${example}${columns <= 9 ? "The columns played, counted from 1, work too: 445." : ""}`,
       async (position) => {
         await this.#judge({ position });
         const { turn, mover } = this.#answer; // the text may name another side than the discs allow

@@ -52,7 +52,7 @@ function build(root, catalog, again) {
   fill(
     root,
     h("h1", {}, again ? "Play again" : "What shall we play?"),
-    h("p", { class: "quiet lead" }, "Choose a game, then how to play it. Every game is kept as you play."),
+    h("p", { class: "quiet lead" }, "Choose a game, then how to play it."),
     h(
       "fieldset",
       { class: "games" },

@@ -6,7 +6,7 @@ import { button, fill, h, s, uid } from "../kit/dom.js";
 
 const FEW = 5; // choices that fit side by side
 const TURN_FROM = {
-  choice: "The discs leave it open.",
+  choice: "The discs don't decide this.",
   discs: "Follows from the discs.",
   starter: "Follows from who began.",
 };

@@ -39,7 +39,7 @@ export function goOn() {
           : h(
               "li",
               { class: "quiet" },
-              "No game is waiting. Every game you start is kept, and you find it here again.",
+              "No games in progress. Your saved games appear here.",
             ),
       );
       if (saved.total) saves.textContent = count(saved.total, "saved game");
