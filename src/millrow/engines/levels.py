@@ -47,7 +47,7 @@ LEVELS = (
         "Takes what it can, blocks what it must, likes the centre, and looks one turn ahead.",
         ThumbEngine,
     ),
-    Level("hard", "Hard", HARD, MillSearch, Limit(seconds=1.0, depth=2)),
+    Level("hard", "Hard", HARD, partial(MillSearch, strict=True), Limit(seconds=1.0, depth=2)),
     Level("hard", "Hard", HARD, DropSearch, Limit(seconds=1.0, nodes=300)),
     Level("expert", "Expert", EXPERT, MillSearch, Limit(seconds=1.5)),
     Level("expert", "Expert", EXPERT, DropSearch, Limit(seconds=0.9)),

@@ -25,15 +25,16 @@ LEAD = 300  # hundredths of a man that look like three quarters of the way to a 
 
 class MillSearch:
     """Plays what looks best some turns ahead; sees forced wins and losses within them and says so only then. If there
-    are obvious steps, it plays the best of those, unless it sees a forced win elsewhere or loses by all of them.
+    are obvious steps, it plays the best of those, unless it sees a forced win elsewhere or, if it is not `strict`,
+    loses by all of them.
 
     It keeps within a limit's seconds, nodes and depth (in turns); without any it goes on until the end is proven or the
     iterator is closed. The clock starts when the kernels are ready: the very first question compiles them, which takes
     some seconds once and for all. Endings that were solved and kept it knows. In the opening chance decides between
     steps that look nearly the same."""
 
-    def __init__(self, seed: int | None = None) -> None:
-        self._chance = random.Random(seed)
+    def __init__(self, seed: int | None = None, *, strict: bool = False) -> None:
+        self._chance, self._strict = random.Random(seed), strict
 
     def declines(self, rules: AnyRules) -> str | None:
         return limits.declines(rules)
@@ -51,7 +52,16 @@ class MillSearch:
             return
         depth = ONLY_STEP if len(legal) == 1 and limit.depth is None else limit.depth
         slack = limits.slack(rules, pos)
-        search = Search(rules, pos, self._new_chance(), depth=depth, nodes=limit.nodes, slack=slack, prefer=obvious)
+        search = Search(
+            rules,
+            pos,
+            self._new_chance(),
+            depth=depth,
+            nodes=limit.nodes,
+            slack=slack,
+            prefer=obvious,
+            strict=self._strict,
+        )
         for _ in _beats(search, limit):
             yield _verdict(rules, search.answer)
         yield _verdict(rules, search.answer)

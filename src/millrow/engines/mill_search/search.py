@@ -40,7 +40,8 @@ class Judged(NamedTuple):
 class Search:
     """Deepens turn by turn. `answer` is the best step so far; with `thorough`, `answers` has every step, all of the
     same depth but for those whose end is proven. Of steps at most `slack` worse than the best, chance takes any.
-    Steps to `prefer` are better than all others, unless another one is proven won, or only these are proven lost.
+    Steps to `prefer` are better than all others, unless another one is proven won, or only these are proven lost; if
+    `strict`, even then.
 
     It ends by itself when the end is proven, at the depth given or after so many nodes."""
 
@@ -55,9 +56,10 @@ class Search:
         slack: int = 0,
         thorough: bool = False,
         prefer: Collection[str] = (),
+        strict: bool = False,
     ) -> None:
         self._rules, self._state = rules, state_of(rules, pos)
-        self._chance, self._slack, self._preferred = chance, slack, frozenset(prefer)
+        self._chance, self._slack, self._preferred, self._strict = chance, slack, frozenset(prefer), strict
         self._depth, self._limit = min(MOST_TURNS if depth is None else max(1, depth), MOST_TURNS), nodes
         legal = rules.legal(pos)
         chance.shuffle(legal)  # of equal steps the first is played
@@ -144,12 +146,14 @@ class Search:
         if best.proven or not self._slack:
             self.answer = best
         else:
-            alike = [some for some in near if self._rank(some)[:2] == self._rank(best)[:2]]
+            alike = [some for some in near if self._rank(some)[:-1] == self._rank(best)[:-1]]
             self.answer = self._chance.choice([some for some in alike if some.score >= best.score - self._slack])
 
-    def _rank(self, judged: Judged) -> tuple[int, bool, int]:
-        """What steps are compared by: what is proven, then whether the step is preferred, then the score."""
-        return judged.proven, judged.proven > 0 or judged.step in self._preferred, judged.score
+    def _rank(self, judged: Judged) -> tuple[int, ...]:
+        """What steps are compared by: what is proven (if strict, whether it is a win), then whether the step is
+        preferred, then the score."""
+        proven = max(0, judged.proven) if self._strict else judged.proven
+        return proven, judged.proven > 0 or judged.step in self._preferred, judged.score
 
     def _least(self, step: str, best: Judged) -> int:
         """The score a step must exceed to be of interest beside the best so far."""
@@ -157,8 +161,8 @@ class Search:
         if best.proven > 0 or preferred == (best.step in self._preferred):
             return best.score - (self._slack + 1 if self._slack and not best.proven else 0)
         if preferred:
-            return -PROOF - 1 if best.proven == 0 else -INFINITE
-        return PROOF if best.proven == 0 else -PROOF - 1
+            return -PROOF - 1 if best.proven == 0 and not self._strict else -INFINITE
+        return PROOF if best.proven == 0 or self._strict else -PROOF - 1
 
     def _score(self, desk: "Desk", code: int, depth: int, expected: int | None) -> int:
         """The exact score of a step, looked for near the expected one first."""
