@@ -94,7 +94,7 @@ def test_lines_are_answered(line: str, answer: str) -> None:
     ("line", "reason"),
     [
         ("a1 b1 2", "this one has 3"),
-        ("a1 b1 5 5 draw", "this one has 5"),
+        ("a1 b2 5 5 draw", "expected blue or red"),
         ("", "this one has 0"),
         ("a1,a1 b1 4 5", "a1 stands there twice"),
         ("a1 a1 5 5", "a1 belongs to both"),
