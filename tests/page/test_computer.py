@@ -167,7 +167,7 @@ def test_looking_back_stays_while_computers_play_on(visit: Opener, served: Serve
 
 
 def test_computers_among_themselves_can_be_paused_and_taken_back(visit: Opener, served: Served) -> None:  # P1
-    page = visit(served.game("six", levels=("easy", "easy")), likes={"pause": 0.2})
+    page = visit(served.game("six", levels=("easy", "easy")), likes={"pause": 1.5})
     expect(page.locator('.move[data-nth="2"]')).to_be_visible()
     choose(page, "Pause")
     expect(below(page)).to_contain_text("Paused.")
