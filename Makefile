@@ -2,37 +2,51 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help play run test testGB testGBmem system check lint types docs bench fuzz torture screenshots clean
+# Without the modules' bytecode every start of Python would compile them again, which takes most of a second or two.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: help play run test testGB testGBmem system check lint types js coverage docs bench fuzz lowest torture screenshots clean
 
 help:  ## list the commands
 	@grep -E '^[A-Za-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-$(READY): pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+# Without --no-compile, pip compiles thousands of modules that playing never imports.
+$(PLAYABLE): pyproject.toml
+	@echo "Setting up Millrow (first time only)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --disable-pip-version-check --no-compile --editable .
 	@touch $@
 
-play: $(READY)  ## play in the browser: start the server and open the page
+$(READY): $(PLAYABLE)
+	$(PIP) --editable '.[dev]'
+	@touch $@
+
+play: $(PLAYABLE)  ## play in the browser: start the server and open the page
 	@$(BIN)/millrow serve
 
-run: $(READY)  ## play in the terminal: it asks for the game, the settings and the players
+run: $(PLAYABLE)  ## play in the terminal: it asks for the game, the settings and the players
 	@$(BIN)/millrow play
 
 test: $(READY) system check  ## everything that must pass
 
 testGB: $(READY)  ## test the fast drop board on its own
-	$(BIN)/python -m pytest -q tests/rules -m fast_board
+	$(BIN)/python -m pytest -q tests/families -m fast_board
 
 testGBmem: $(READY)  ## test the memory-efficient drop board on its own
-	$(BIN)/python -m pytest -q tests/rules -m memory_board
+	$(BIN)/python -m pytest -q tests/families -m memory_board
 
-system:  ## a browser and a database server for their tests, installed when root on Debian
+system:  ## a browser, a database server and Node for their tests, installed when root on Debian
 	@sh tests/system.sh
 
-check: lint types  ## style, types and tests
-	$(BIN)/python -m pytest -q -n 2
+# Browser tests run on their own, because Playwright leaves an event loop running. There a file stays on one worker, so
+# that its server is started once; browsers wait much of the time, so three workers use two cores.
+check: lint types js  ## style, types and tests
+	$(BIN)/python -m pytest -q -n 2 --ignore tests/page
+	$(BIN)/python -m pytest -q -n 3 --dist loadfile tests/page
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -41,18 +55,31 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
+js:  ## lint, types and unit tests of the page's JavaScript; needs Node, otherwise it is skipped and says so
+	@sh tests/js/check.sh
+
+coverage: $(READY)  ## branch coverage of the tests, line by line what is missing; compiled kernels do not count
+	$(BIN)/python -m pytest -q -n 2 --cov=millrow --cov-branch --cov-report=term-missing:skip-covered
+
 docs: $(READY)  ## the handbook as a site in site/; a broken link fails
 	$(BIN)/python -m mkdocs build --strict --quiet
 
 bench: $(READY)  ## speed, beside other people's programs
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[bench]'
+	$(PIP) '.[bench]'
 	$(BIN)/python -m bench
 
 fuzz: $(READY)  ## a million broken texts at every parser
 	$(BIN)/python tests/fuzz.py --count 1000000
 
-torture: $(READY)  ## the long forms: kill -9 a writing program, 10,000 games of the perfect level, every slow test
+lowest: $(READY)  ## tests on the lowest versions of the dependencies
+	$(BIN)/python tests/lowest.py $(VENV)-lowest
+
+torture: $(READY)  ## the long forms: kill -9, slow readers, broken frames, 10,000 games of the perfect level, every slow test
 	$(BIN)/python tests/store/torture.py --kills 100 --games 200
+	$(BIN)/python tests/server/torture.py --frames 100000 --readers 20 --half-open 2000
+	$(BIN)/python -m venv $(VENV)-schemathesis
+	$(VENV)-schemathesis/bin/python -m pip install --quiet --disable-pip-version-check schemathesis
+	$(BIN)/python tests/server/schema.py $(VENV)-schemathesis/bin/schemathesis
 	$(BIN)/python tests/perfection.py --games 10000
 	$(BIN)/python -m pytest -q -n 2 -m slow
 
@@ -60,4 +87,4 @@ screenshots: $(READY)  ## pictures of every screen, for the README
 	$(BIN)/python tests/page/screenshots.py
 
 clean:  ## remove what was made
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist site
+	rm -rf $(VENV) $(VENV)-lowest $(VENV)-schemathesis .mypy_cache .ruff_cache .pytest_cache .hypothesis node_modules dist site

@@ -1,1 +1,1 @@
-"""Benchmarks. Machines are shared and noisy: read the ratios, not the times."""
+"""Benchmarks. Machines are shared and noisy: compare ratios, not times."""

@@ -1,10 +1,10 @@
-"""FAST and MEMORY boards side by side: steps per second with their win check, and the bytes one position holds."""
+"""FAST and MEMORY boards compared: steps per second with their win check, and bytes per position."""
 
 import random
 from dataclasses import replace
 from time import process_time
 
-from millrow.rules.drops import DropPosition, DropRules
+from millrow.families.drops.rules import DropPosition, DropRules
 
 SIZES = (
     DropRules(),
@@ -15,25 +15,25 @@ SIZES = (
 )
 
 
-def filled(rules: DropRules, seed: int) -> tuple[list[str], DropPosition]:
-    """A game of chance to its end."""
-    chance, pos, steps = random.Random(seed), rules.start(), list[str]()
+def random_game(rules: DropRules, seed: int) -> tuple[list[str], DropPosition]:
+    """A random game to its end."""
+    rng, pos, steps = random.Random(seed), rules.start(), list[str]()
     while legal := rules.legal(pos):
-        steps.append(chance.choice(legal))
+        steps.append(rng.choice(legal))
         pos = rules.play(pos, steps[-1])
     return steps, pos
 
 
 def seconds_a_step(rules: DropRules, games: list[list[str]]) -> float:
-    """The best of three, so that a busy neighbour counts little."""
+    """Seconds per step, the best of three runs to reduce noise."""
     best = float("inf")
     for _ in range(3):
-        begun = process_time()
+        started = process_time()
         for steps in games:
             pos = rules.start()
             for step in steps:
                 pos = rules.play(pos, step)
-        best = min(best, process_time() - begun)
+        best = min(best, process_time() - started)
     return best / sum(map(len, games))
 
 
@@ -43,9 +43,9 @@ def main() -> None:
     for fast in SIZES:
         memory = replace(fast, board="memory")
         count = max(1, 20_000 // (fast.columns * fast.rows))
-        games = [filled(fast, seed)[0] for seed in range(count)]
+        games = [random_game(fast, seed)[0] for seed in range(count)]
         quick, small = seconds_a_step(fast, games), seconds_a_step(memory, games)
-        held = [filled(rules, 0)[1].grid.nbytes for rules in (fast, memory)]
+        held = [random_game(rules, 0)[1].grid.nbytes for rules in (fast, memory)]
         name = f"{fast.columns}x{fast.rows} line {fast.line} for {fast.players}"
         print(
             f"{name:>22} {1 / quick:8.0f} {1 / small:8.0f} {small / quick:6.2f}"

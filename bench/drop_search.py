@@ -1,5 +1,5 @@
-"""The search for drop games of any size: its first answer, its games per second, its memory, and matches against rules
-of thumb. Every size runs in a process of its own, so that peak memory is its own; compiling is timed apart.
+"""Monte Carlo tree search for drop games: its first answer, playouts per second, memory, and matches against the
+heuristic player. Every size runs in its own process, so that peak memory is its own; compilation is timed separately.
 """
 
 import random
@@ -10,9 +10,9 @@ from pathlib import Path
 from time import monotonic, process_time
 
 from millrow.engines.base import Engine, Limit, choose
-from millrow.engines.drop_search.engine import DropSearch
-from millrow.engines.thumb import ThumbEngine
-from millrow.rules.drops import DropPosition, DropRules
+from millrow.engines.drops.mcts.engine import DropSearch
+from millrow.engines.heuristic import HeuristicEngine
+from millrow.families.drops.rules import DropPosition, DropRules
 
 SIZES = (
     DropRules(),
@@ -26,8 +26,8 @@ MATCHES = (
     DropRules(columns=9, rows=9, line=5),
     DropRules(columns=8, rows=8, line=4, players=3),
 )
-PEAK = re.compile(r"VmHWM:\s+(\d+) kB")  # not getrusage: a new process starts with its parent's there (Linux)
-DISCS = 8  # on the board when it is asked
+PEAK = re.compile(r"VmHWM:\s+(\d+) kB")  # not getrusage: on Linux a new process inherits its parent's value there
+DISCS = 8  # on the board for each measurement
 THINK = Limit(seconds=0.8)
 MOVE = Limit(seconds=0.2)
 GAMES = 40
@@ -38,40 +38,40 @@ def name_of(rules: DropRules) -> str:
 
 
 def opening(rules: DropRules, discs: int, seed: int) -> DropPosition:
-    """A position reached by chance, nobody having won."""
-    chance = random.Random(seed)
+    """A random position in which the game is not over."""
+    rng = random.Random(seed)
     while True:
         pos = rules.start()
         for _ in range(discs):
             if steps := rules.legal(pos):
-                pos = rules.play(pos, chance.choice(steps))
+                pos = rules.play(pos, rng.choice(steps))
         if rules.outcome(pos) is None:
             return pos
 
 
 def answer(rules: DropRules) -> str:
-    """One answer in this process: wall seconds for all of it, games played in the head, peak memory."""
-    from millrow.engines.drop_search.tree import Tree
+    """One answer in this process: wall seconds in total, playouts per second, peak memory."""
+    from millrow.engines.drops.mcts.tree import Tree
 
-    Tree(rules, rules.start(), 0, nodes=200)  # the kernels are compiled or read
+    Tree(rules, rules.start(), 0, nodes=200)  # compiles or loads the kernels
     pos = opening(rules, DISCS, 1)
-    begun = monotonic()
+    started = monotonic()
     verdict = choose(DropSearch(1), rules, pos, THINK)
-    took = monotonic() - begun
+    seconds = monotonic() - started
     tree = Tree(rules, pos, 1)
     begun_cpu = process_time()
-    while process_time() - begun_cpu < 0.5 and tree.grow(5, thorough=False):
+    while process_time() - begun_cpu < 0.5 and tree.simulate(5, thorough=False):
         pass
     rate = tree.games / (process_time() - begun_cpu)
     memory = int(PEAK.search(Path("/proc/self/status").read_text())[1]) / 1024  # type: ignore[index]
     return (
-        f"{took:5.2f} s  {rate:8,.0f} games/s  peak {memory:4.0f} MB  plays {verdict.step}, guess {verdict.guess:+.2f}"
+        f"{seconds:5.2f} s  {rate:8,.0f} games/s  peak {memory:4.0f} MB  plays {verdict.step}, {verdict.estimate:+.2f}"
     )
 
 
 def play(rules: DropRules, seat: int, seed: int) -> float:
-    """The points of the search on this seat against rules of thumb on all others."""
-    engines: list[Engine] = [ThumbEngine(10 * seed + other) for other in range(rules.players)]
+    """The search's points in this seat against the heuristic player in all others."""
+    engines: list[Engine] = [HeuristicEngine(10 * seed + other) for other in range(rules.players)]
     engines[seat] = DropSearch(seed)
     pos = opening(rules, 2, seed // rules.players)  # each opening once for every seat
     while rules.outcome(pos) is None:
@@ -80,15 +80,15 @@ def play(rules: DropRules, seat: int, seed: int) -> float:
 
 
 def main() -> None:
-    print(f"search for drop games: an answer with {DISCS} discs on the board and {THINK.seconds} s to think")
-    begun = monotonic()
+    print(f"drop game search: an answer with {DISCS} discs on the board and {THINK.seconds} s to think")
+    started = monotonic()
     answer(SIZES[0])
-    print(f"{'kernels':>22} compiled or read, and a first answer, in {monotonic() - begun:.1f} s")
+    print(f"{'kernels':>22} compiled or read, and a first answer, in {monotonic() - started:.1f} s")
     for i, rules in enumerate(SIZES):
-        ask = f"from bench.drop_search import SIZES, answer; print(answer(SIZES[{i}]))"
-        ran = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
+        code = f"from bench.drop_search import SIZES, answer; print(answer(SIZES[{i}]))"
+        ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
         print(f"{name_of(rules):>22} {ran.stdout.strip()}", flush=True)
-    print(f"share of points against rules of thumb, {GAMES} games each, {MOVE.seconds} s a move")
+    print(f"share of points against the heuristic player, {GAMES} games each, {MOVE.seconds} s a move")
     for rules in MATCHES:
         points = sum(play(rules, seed % rules.players, seed) for seed in range(GAMES))
         print(f"{name_of(rules):>22} {points / GAMES:6.1%}  (alike: {1 / rules.players:.0%})", flush=True)

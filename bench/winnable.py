@@ -1,30 +1,30 @@
-"""How soon and how fast it is known that nobody can win any more; trying every continuation is the judge."""
+"""How early and how fast the rules detect that no player can win any more, compared with trying every continuation."""
 
 import random
 from statistics import median
 from time import process_time
 
-from millrow.rules.drops import DropPosition, DropRules
+from millrow.families.drops.rules import DropPosition, DropRules
 
 GAMES, SEED = 300, 2026
 Memo = dict[tuple[bytes, ...], bool]
 
 
-def drawn_game(rules: DropRules, chance: random.Random) -> list[DropPosition]:
-    """The positions of a random game that nobody wins."""
+def drawn_game(rules: DropRules, rng: random.Random) -> list[DropPosition]:
+    """The positions of a random game that ends in a draw."""
     while True:
         line = [rules.start()]
         while rules.outcome(line[-1]) is None:
             followers = [rules.play(line[-1], step) for step in rules.legal(line[-1])]
             if not (quiet := [after for after in followers if after.winner is None]):
                 break
-            line.append(chance.choice(quiet))
+            line.append(rng.choice(quiet))
         else:
             return line
 
 
 def can_be_won(rules: DropRules, pos: DropPosition, memo: Memo) -> bool:
-    """Try every continuation."""
+    """Can a player still win? By trying every continuation."""
     key = tuple(pos.grid.column(column) for column in range(rules.columns))
     if key not in memo:
         followers = (rules.play(pos, step) for step in rules.legal(pos))
@@ -33,24 +33,26 @@ def can_be_won(rules: DropRules, pos: DropPosition, memo: Memo) -> bool:
 
 
 def main() -> None:
-    rules, chance = DropRules(), random.Random(SEED)
-    times, left, exact, blocked = list[float](), list[int](), 0, 0
+    rules, rng = DropRules(), random.Random(SEED)
+    times, empty_cells, exact, by_lines = list[float](), list[int](), 0, 0
     for _ in range(GAMES):
-        line = drawn_game(rules, chance)[:-1]
-        said = None
+        line = drawn_game(rules, rng)[:-1]
+        detected_at = None
         for ply, pos in enumerate(line):
-            begun = process_time()
+            started = process_time()
             hopeless = rules.hopeless(pos)
-            times.append(process_time() - begun)
-            if hopeless and said is None:
-                said = ply
-        memo, truth = Memo(), len(line)
-        while truth and not can_be_won(rules, line[truth - 1], memo):
-            truth -= 1
-        exact += (len(line) if said is None else said) == truth
-        blocked += next((ply for ply, pos in enumerate(line) if not any(rules.open_lines(pos))), len(line)) == truth
-        left.append(rules.columns * rules.rows - truth)
-    print(f"nobody can win any more: {GAMES} random drawn games of Connect Four, seed {SEED}")
-    print(f"  announced at the exact step: {exact} of {GAMES}; by blocked lines alone: {blocked} of {GAMES}")
-    print(f"  free cells then: {min(left)} to {max(left)}, median {median(left):.0f}")
+            times.append(process_time() - started)
+            if hopeless and detected_at is None:
+                detected_at = ply
+        memo, correct_at = Memo(), len(line)
+        while correct_at and not can_be_won(rules, line[correct_at - 1], memo):
+            correct_at -= 1
+        exact += (len(line) if detected_at is None else detected_at) == correct_at
+        by_lines += (
+            next((ply for ply, pos in enumerate(line) if not any(rules.open_lines(pos))), len(line)) == correct_at
+        )
+        empty_cells.append(rules.columns * rules.rows - correct_at)
+    print(f"no player can win any more: {GAMES} random drawn games of Connect Four, seed {SEED}")
+    print(f"  announced at the exact step: {exact} of {GAMES}; by blocked lines alone: {by_lines} of {GAMES}")
+    print(f"  free cells then: {min(empty_cells)} to {max(empty_cells)}, median {median(empty_cells):.0f}")
     print(f"  CPU time a step: median {1000 * median(times):.3f} ms, longest {1000 * max(times):.1f} ms")

@@ -1,1 +1,1 @@
-"""How the site in `docs/` is built: `make docs`. What follows from the program is written by it."""
+"""Builds the website from `docs/` (`make docs`). Parts that follow from the program are generated."""

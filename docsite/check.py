@@ -1,4 +1,4 @@
-"""What a built site would load from foreign hosts. Links that a person may click are no loads."""
+"""Finds what a built site loads from other hosts. Links that people click are not counted."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ LOADS = re.compile(
 
 
 def foreign_loads(folder: Path) -> list[str]:
-    """Every address that a page or a style sheet loads from elsewhere, with the file."""
+    """Every address that a page or style sheet loads from another host, with the file."""
     found = list[str]()
     for path in sorted(folder.rglob("*")):
         if path.suffix in (".html", ".css", ".svg"):

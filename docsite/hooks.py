@@ -1,6 +1,6 @@
-"""The site's hooks for MkDocs: the table of contents, the generated parts of pages, pictures, and a last check.
+"""MkDocs hooks: the table of contents, the generated parts of pages, pictures, and a check of the built site.
 
-A page asks for a generated part by a line of its own: `<!-- generated: variants -->`.
+A page includes a generated part with a line such as `<!-- generated: variants -->`.
 """
 
 import re
@@ -16,12 +16,15 @@ from docsite.notebook import shown
 from docsite.reference import reference
 from docsite.variants import option_tables, pictures, variants
 
-SECTIONS = {  # pages that do not exist are left out, pages that stand nowhere come under More
-    "Play": ("play.md", "terminal.md", "levels.md", "rules.md", "boards.md"),
-    "Library": ("tutorial.md", "api.md", "bridges.md", "notation.md"),
-    "Engines": ("engines.md", "solvers.md", "tables.md", "searches.md", "checking.md"),
-    "Inside": ("store.md", "protocol.md", "requirements.md"),
+SECTIONS = {  # missing pages are left out, pages in no section are listed under More
+    "Play": ("play.md", "terminal.md", "puzzles.md", "rules.md", "levels.md", "boards.md"),
+    "Set up and analyse": ("setup.md", "analyse.md", "review.md"),
+    "Use it from programs": ("script.md", "tutorial.md", "api.md", "notation.md"),
+    "Run a server": ("server.md", "security.md", "store.md", "protocol.md"),
+    "Build tablebases and opening books": ("tables.md", "solvers.md", "searches.md"),
+    "Contribute": ("contribute.md", "architecture.md", "engines.md", "requirements.md"),
 }
+ROOT = Path(__file__).parent.parent
 MARK = re.compile(r"^<!-- generated: (\w+) -->$", re.MULTILINE)
 
 _parts: dict[str, Callable[[], str]] = {
@@ -29,11 +32,17 @@ _parts: dict[str, Callable[[], str]] = {
     "mill_options": lambda: option_tables("mills"),
     "drop_options": lambda: option_tables("drops"),
     "reference": reference,
+    "contributing": lambda: contributing((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")),
 }
 
 
+def contributing(text: str) -> str:
+    """CONTRIBUTING.md as a part of a page in docs/: without its title, with links relative to docs/."""
+    return text.partition("\n")[2].replace("](docs/", "](").strip()
+
+
 def on_config(config: Any) -> Any:
-    """The contents, from the files there are."""
+    """Build the table of contents from the existing files."""
     folder = Path(config.docs_dir)
     there = {str(path.relative_to(folder)) for path in folder.rglob("*.md")} - {"index.md"}
     nav: list[Any] = [{"Millrow": "index.md"}]
@@ -49,7 +58,7 @@ def on_config(config: Any) -> Any:
 
 
 def on_files(files: Any, *, config: Any) -> Any:
-    """Pictures of every variant, and what the tutorial shows when it is run."""
+    """Add a picture of every variant, and run the tutorial for its outputs."""
     text, drawn = shown(Path(config.docs_dir) / "tutorial.ipynb")
     _parts["tutorial"] = lambda: text
     for name, picture in (pictures() | drawn).items():
@@ -58,14 +67,14 @@ def on_files(files: Any, *, config: Any) -> Any:
 
 
 def on_page_markdown(markdown: str, *, page: Any, config: Any, files: Any) -> str:
-    """The page with its generated parts."""
+    """Insert the generated parts of a page."""
     for name in MARK.findall(markdown):
         if name not in _parts:
-            raise PluginError(f"{page.file.src_uri} asks for {name}, there are {', '.join(_parts)}")
+            raise PluginError(f"{page.file.src_uri}: no generated part {name}; there are {', '.join(_parts)}")
     return MARK.sub(lambda found: _parts[found[1]](), markdown)
 
 
 def on_post_build(*, config: Any) -> None:
-    """Nothing may be loaded from other people's hosts."""
+    """Fail if a page loads anything from another host."""
     if found := foreign_loads(Path(config.site_dir)):
-        raise PluginError("the site loads from elsewhere:\n" + "\n".join(found))
+        raise PluginError("the site loads from other hosts:\n" + "\n".join(found))

@@ -1,4 +1,4 @@
-"""The tutorial as a page: its cells are run while the site is built, and what they show is shown."""
+"""The tutorial notebook as a page: its cells are run when the site is built, and their outputs are shown."""
 
 import ast
 import io
@@ -11,7 +11,7 @@ Drawn = dict[str, str]
 
 
 def shown(path: Path) -> tuple[str, Drawn]:
-    """The notebook as Markdown with its outputs, and the pictures these need, by name."""
+    """The notebook as Markdown with its outputs, and its pictures by name."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     names: dict[str, Any] = {"__name__": "__main__"}
     parts, drawn = list[str](), Drawn()
@@ -24,7 +24,7 @@ def shown(path: Path) -> tuple[str, Drawn]:
         printed, value = run(source, names, cell["id"])
         if svg := getattr(value, "_repr_svg_", None):
             drawn[f"tutorial-{cell['id']}"] = svg()
-            parts.append(f"![what the cell shows](pictures/tutorial-{cell['id']}.svg){{ width=300 }}")
+            parts.append(f"![output of the cell](pictures/tutorial-{cell['id']}.svg){{ width=300 }}")
         elif value is not None:
             printed += repr(value)
         if printed:
@@ -33,7 +33,7 @@ def shown(path: Path) -> tuple[str, Drawn]:
 
 
 def run(source: str, names: dict[str, Any], where: str) -> tuple[str, Any]:
-    """What a cell prints, and the value of its last line if that is an expression."""
+    """What a cell prints, and the value of its last line if it is an expression."""
     tree = ast.parse(source, where)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     out, value = io.StringIO(), None

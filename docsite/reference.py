@@ -7,27 +7,32 @@ from functools import cached_property
 from typing import Any
 
 from millrow import api
-from millrow.rules.options import options
+from millrow.core.options import options
 
-CHAPTERS = {  # by the module a name comes from, the first that fits
+CHAPTERS = {  # by the module that defines a name; the first match counts
     "Games and records": ("millrow.api", "millrow.games"),
-    "Rules and boards": ("millrow.rules.base", "millrow.rules.boards", "millrow.rules.named", "millrow.rules.perft"),
-    "The two families": ("millrow.rules.mills", "millrow.rules.drops", "millrow.rules.symmetry"),
-    "Setting up": ("millrow.rules",),
-    "Text and pictures": ("millrow.notation",),
+    "Setting up": (
+        "millrow.core.setup",
+        "millrow.families.mills.setup",
+        "millrow.families.drops.setup",
+        "millrow.families.drops.reach",
+    ),
+    "Rules and boards": ("millrow.core", "millrow.families.mills.boards", "millrow.families"),
+    "The two families": ("millrow.families.mills.rules", "millrow.families.drops.rules", "millrow.families.symmetry"),
+    "Text and pictures": ("millrow.notation", "millrow.families"),
     "Engines and tables": ("millrow.engines",),
 }
-PLAIN = {  # what is not a class or a function says nothing about itself
+PLAIN = {  # names without a docstring: neither classes nor functions
     "AnyGame": ("millrow.games", "Any game, whatever its rules: `Game[Any]`."),
-    "AnyRules": ("millrow.rules.base", "Any rules: `Rules[Any]`."),
-    "BOARDS": ("millrow.rules.boards", "The boards of the presets by name."),
-    "NAMED": ("millrow.rules.named", "The presets by name."),
+    "AnyRules": ("millrow.core.rules", "Any rules: `Rules[Any]`."),
+    "BOARDS": ("millrow.families.mills.boards", "The boards of the presets, by name."),
+    "NAMED": ("millrow.families", "The presets, by name."),
 }
 FIELD = re.compile(r"^    (\w+): (.+?)(?: = (.+?))?(?:  # (.+))?$", re.MULTILINE)
 
 
 def reference() -> str:
-    """Every public name once, in chapters."""
+    """The reference: every public name once, in chapters."""
     parts = list[str]()
     left = dict.fromkeys(api.__all__)
     for chapter, modules in CHAPTERS.items():
@@ -42,7 +47,7 @@ def reference() -> str:
 
 
 def entry(name: str) -> str:
-    """One public name: its form, what it promises, what it has."""
+    """The entry of a public name: signature, docstring, fields and methods."""
     thing = getattr(api, name)
     if name in PLAIN:
         return f"### `{name}`\n\n{PLAIN[name][1]}"
@@ -58,9 +63,9 @@ def entry(name: str) -> str:
 
 
 def members(thing: Any) -> Iterator[tuple[str, str]]:
-    """The public methods and properties of a class: how each is written, and what it promises.
+    """The public methods and properties of a class: the signature and the docstring of each.
 
-    Rules that say nothing of their own about a function promise what the protocol does."""
+    Methods of rules without a docstring take the one of the Rules protocol."""
     for key, value in vars(thing).items():
         if isinstance(value, classmethod | staticmethod):
             value = value.__func__
@@ -88,7 +93,7 @@ def _form(name: str, thing: Any) -> str:
 
 
 def _words(thing: Any) -> str:
-    """The docstring, its examples as code."""
+    """The docstring, with its examples as code blocks."""
     lines, out, inside = inspect.cleandoc(thing.__doc__ or "").splitlines(), list[str](), False
     for line in lines:
         if line.startswith(">>>") and not inside:
@@ -102,7 +107,7 @@ def _words(thing: Any) -> str:
 
 
 def _fields(thing: Any) -> str:
-    """The fields of a record with their comments, as its source tells them."""
+    """The fields of a record with their comments, read from its source."""
     if not (hasattr(thing, "_fields") or hasattr(thing, "__dataclass_fields__")):
         return ""
     known = getattr(thing, "_fields", None) or thing.__dataclass_fields__

@@ -1,13 +1,14 @@
-"""The variants and their options, as the program itself describes them, with pictures of its own."""
+"""The variants and their options, as the program describes them, with pictures."""
 
 import millrow
-from millrow.rules.drops import DropRules
-from millrow.rules.mills import MillRules
-from millrow.rules.named import DROPS, MILLS
-from millrow.rules.options import Choice, options, written
+from millrow.core.options import Choice, options, written
+from millrow.families.drops.presets import DROP_GAMES
+from millrow.families.drops.rules import DropRules
+from millrow.families.mills.presets import MILL_GAMES
+from millrow.families.mills.rules import MillRules
 
-PRESETS = [name for name in millrow.NAMED if name != "connect"]  # that one only stands for rules of one's own
-STEPS = 9  # of the little game each picture shows
+PRESETS = [name for name in millrow.NAMED if name != "connect"]  # a base for custom rules, not a variant
+STEPS = 9  # played before each picture
 
 
 def pictures() -> dict[str, str]:
@@ -22,9 +23,9 @@ def pictures() -> dict[str, str]:
 
 
 def variants() -> str:
-    """A section for each variant: picture, size, and what differs from the common rules."""
+    """A section for each variant: picture, size, and what differs from the default rules."""
     parts = []
-    for family, presets in (("Mills", MILLS), ("Drops", DROPS)):
+    for family, presets in (("Mills", MILL_GAMES), ("Drops", DROP_GAMES)):
         parts.append(f"## {family}")
         parts += [_section(name, rules) for name, rules in presets.items() if name in PRESETS]
     return "\n\n".join(parts)
@@ -39,8 +40,8 @@ def _section(name: str, rules: MillRules | DropRules) -> str:
     else:
         for key in ("columns", "rows", "line", "players"):
             own.pop(key, None)
-        size = f"{rules.columns} x {rules.rows} cells, {rules.line} in a line, {rules.players} players."
-    solved = "" if millrow.unsolved(rules) else "Every position of it can be solved."
+        size = f"{rules.columns} x {rules.rows} cells, {rules.line} in a row, {rules.players} players."
+    solved = "" if millrow.unsolved(rules) else "Every position can be solved."
     lines = [f"- `{key}={written(value)}`: {_meaning(rules, key, value)}" for key, value in own.items()]
     return "\n\n".join(
         filter(
@@ -49,7 +50,7 @@ def _section(name: str, rules: MillRules | DropRules) -> str:
                 f"### {millrow.title(rules)} {{ #{name} }}",
                 f"![{millrow.title(rules)}](pictures/{name}.svg){{ width=300 }}",
                 f"`{name}`: {size} {solved}".strip(),
-                "Different from the common rules:\n\n" + "\n".join(lines) if lines else "",
+                "Differences from the default rules:\n\n" + "\n".join(lines) if lines else "",
             ],
         )
     )
@@ -58,13 +59,13 @@ def _section(name: str, rules: MillRules | DropRules) -> str:
 def _meaning(rules: MillRules | DropRules, key: str, value: object) -> str:
     option = options(rules)[key]
     if isinstance(option.kind, Choice):
-        return f"{option.says} Here {option.kind.words[str(value)]}."
+        return f"{option.says} Here: {option.kind.words[str(value)]}."
     return option.says
 
 
 def option_tables(family: str) -> str:
-    """Every option of a family: what it means, what it may be, and what it commonly is."""
-    rows = ["| option | meaning | allowed | common |", "|---|---|---|---|"]
+    """Every option of a family: its meaning, its allowed values and its default."""
+    rows = ["| option | meaning | allowed values | default |", "|---|---|---|---|"]
     for option in options(MillRules if family == "mills" else DropRules).values():
         kind = option.kind
         if isinstance(kind, Choice):

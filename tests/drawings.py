@@ -1,10 +1,10 @@
-"""Positions for tests, drawn as people see them."""
+"""Positions for tests, given as drawings."""
 
 from textwrap import dedent
 
+from millrow.families.drops.rules import DropPosition, DropRules
+from millrow.families.mills.rules import MillPosition, MillRules
 from millrow.notation.pictures import read_picture
-from millrow.rules.drops import DropPosition, DropRules
-from millrow.rules.mills import MillPosition, MillRules
 
 MILL_MADE = """
     5  B-------.-------.
@@ -35,14 +35,14 @@ ALL_IN_MILLS = """
 def mill(
     rules: MillRules, drawing: str, *, turn: int = 0, hand: tuple[int, int] = (0, 0), taking: tuple[int, int] = (0, 0)
 ) -> MillPosition:
-    """The position of a drawing; B is blue, R is red."""
-    stand = read_picture(rules, dedent(drawing))
-    men = [sum(1 << rules.board.index[point] for point, seat in stand.items() if seat == side) for side in (0, 1)]
+    """The position of a drawing; B is Blue, R is Red."""
+    discs = read_picture(rules, dedent(drawing))
+    men = [sum(1 << rules.board.index[point] for point, seat in discs.items() if seat == side) for side in (0, 1)]
     return MillPosition((men[0], men[1]), hand, turn, taking)
 
 
 def drop(rules: DropRules, drawing: str, *, turn: int | None = None) -> DropPosition:
-    """The position of a drawing; whose turn it is follows from the number of discs unless it is given."""
+    """The position of a drawing; by default the turn follows from the number of discs."""
     cells = read_picture(rules, dedent(drawing))
     stacks = [bytes(cells[c, r] for r in range(rules.rows) if (c, r) in cells) for c in range(rules.columns)]
     pos = DropPosition(rules.grid(stacks), len(cells) % rules.players if turn is None else turn)

@@ -1,8 +1,8 @@
-"""Threads of engines that outlive a test: one that compiles changes the filters of warnings of the whole process."""
+"""Waits for engine threads that outlive a test: one that compiles changes the warning filters of the whole process."""
 
 import threading
 
-from millrow.server.computers import BACKGROUND
+from millrow.app.preparing import BACKGROUND
 
 NAMES = ("drop search", "mill search", "kaggle agent", BACKGROUND)
 

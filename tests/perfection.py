@@ -1,5 +1,5 @@
-"""Thousands of games of the perfect level against every other level and against chance, in both core games and both
-seats: a game that is won for it at the start must be won, one that is drawn must not be lost.
+"""Thousands of games of the perfect level against every other level and against random play, in Six Men's Morris and
+Connect Four and in both seats: it must win games that are won at the start, and never lose drawn ones.
 
     python tests/perfection.py --games 10000 --workers 2
 """
@@ -12,38 +12,38 @@ from itertools import count
 from millrow.engines.arena.match import Result
 from millrow.engines.arena.tournament import Tournament
 from millrow.engines.levels import levels
-from millrow.rules.named import NAMED
+from millrow.families import NAMED
 
-START = {"six": 0, "connect4": 1}  # the value for whoever begins
+START = {"six": 0, "connect4": 1}  # the value for the first player
 
 
-def fails(rules: str, result: Result) -> bool:
-    """Did the perfect player get less than the start was worth to it?"""
+def underperformed(rules: str, result: Result) -> bool:
+    """Did the perfect player get less than the value of the start position?"""
     seat = result.seats.index("perfect")
-    worth = START[rules] if seat == 0 else -START[rules]
-    got = 0 if result.winner is None else 1 if result.winner == seat else -1
-    return got < worth
+    value = START[rules] if seat == 0 else -START[rules]
+    result_value = 0 if result.winner is None else 1 if result.winner == seat else -1
+    return result_value < value
 
 
 def main() -> None:
-    ask = argparse.ArgumentParser(description=__doc__)
-    ask.add_argument("--games", type=int, default=10_000, help="all together")
-    ask.add_argument("--workers", type=int, default=2)
-    ask.add_argument("--seed", type=int, default=0)
-    wanted = ask.parse_args()
-    others = {
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=10_000, help="all together")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    opponents = {
         rules: ["random", *(level.name for level in levels(NAMED[rules]) if not level.perfect)] for rules in START
     }
-    each = -(-wanted.games // sum(map(len, others.values())))
+    each = -(-options.games // sum(map(len, opponents.values())))
     failed, played = list[str](), count(1)
-    for rules, names in others.items():
+    for rules, names in opponents.items():
         for name in names:
             ends = Counter[str]()
-            for _, result in Tournament(rules, ("perfect", name), each, wanted.seed).play(wanted.workers):
+            for _, result in Tournament(rules, ("perfect", name), each, options.seed).play(options.workers):
                 seat = result.seats.index("perfect")
-                got = "drawn" if result.winner is None else "won" if result.winner == seat else "lost"
-                ends[f"{got} {'first' if seat == 0 else 'second'}"] += 1
-                if fails(rules, result):
+                result_value = "drawn" if result.winner is None else "won" if result.winner == seat else "lost"
+                ends[f"{result_value} {'first' if seat == 0 else 'second'}"] += 1
+                if underperformed(rules, result):
                     failed.append(f"{rules} {result}")
                 if (number := next(played)) % 100 == 0 and sys.stderr.isatty():
                     print(f"\r{number} games", end="", file=sys.stderr)

@@ -1,22 +1,22 @@
-"""Rules and games for property tests: any ruleset that validates, any game that chance can play."""
+"""Hypothesis strategies for rules and games."""
 
 import random
 from typing import Any
 
 from hypothesis import strategies as st
 
+from millrow.core.options import Choice, YesNo, options
+from millrow.core.rules import AnyRules
+from millrow.families import NAMED
+from millrow.families.drops.rules import DropRules
+from millrow.families.mills.boards import BOARDS
+from millrow.families.mills.rules import MillRules
 from millrow.games.game import AnyGame, Game
-from millrow.rules.base import AnyRules
-from millrow.rules.boards import BOARDS
-from millrow.rules.drops import DropRules
-from millrow.rules.mills import MillRules
-from millrow.rules.named import NAMED
-from millrow.rules.options import Choice, YesNo, options
 
 
 @st.composite
 def mill_rules(draw: st.DrawFn) -> MillRules:
-    """A mill ruleset on any of our boards, with any options."""
+    """A mill ruleset on any preset board, with any options."""
     board = draw(st.sampled_from(sorted(BOARDS.values(), key=lambda board: len(board.points))))
     men = draw(st.integers(3, len(board.points) // 2))
     changes: dict[str, Any] = {}
@@ -32,9 +32,9 @@ def mill_rules(draw: st.DrawFn) -> MillRules:
 
 
 @st.composite
-def drop_rules(draw: st.DrawFn, most: int = 10) -> DropRules:
-    """A drop ruleset with sides up to `most`."""
-    columns, rows = draw(st.integers(3, most)), draw(st.integers(3, most))
+def drop_rules(draw: st.DrawFn, max_side: int = 10) -> DropRules:
+    """A drop ruleset with at most `max_side` rows and columns."""
+    columns, rows = draw(st.integers(3, max_side)), draw(st.integers(3, max_side))
     line = draw(st.integers(3, min(columns, rows, 25)))
     kind = draw(st.sampled_from(["fast", "memory"]))
     return DropRules(columns=columns, rows=rows, line=line, players=draw(st.integers(2, 10)), board=kind)
@@ -44,16 +44,16 @@ presets = st.sampled_from([rules for name, rules in NAMED.items() if name not in
 rulesets = st.one_of(presets, mill_rules(), drop_rules())
 
 
-def random_game(rules: AnyRules, seed: int, most: int = 200) -> AnyGame:
-    """A game of chance, at most so many steps long."""
-    chance = random.Random(seed)
+def random_game(rules: AnyRules, seed: int, max_steps: int = 200) -> AnyGame:
+    """A game of random steps, at most `max_steps` of them."""
+    rng = random.Random(seed)
     game: AnyGame = Game.new(rules, seed=seed)
-    while game.ply < most and (legal := game.legal()):
-        game.play(chance.choice(legal))
+    while game.ply < max_steps and (legal := game.legal()):
+        game.play(rng.choice(legal))
     return game
 
 
 @st.composite
-def games(draw: st.DrawFn, rules: st.SearchStrategy[AnyRules] = rulesets, most: int = 200) -> AnyGame:
-    """Any game somewhere on its way."""
-    return random_game(draw(rules), draw(st.integers(0, 10**9)), draw(st.integers(0, most)))
+def games(draw: st.DrawFn, rules: st.SearchStrategy[AnyRules] = rulesets, max_steps: int = 200) -> AnyGame:
+    """A random game, in progress or over."""
+    return random_game(draw(rules), draw(st.integers(0, 10**9)), draw(st.integers(0, max_steps)))

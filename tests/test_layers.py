@@ -9,21 +9,39 @@ from pathlib import Path
 import pytest
 
 import millrow
+from millrow.families import FAMILIES
 
-LAYERS = ("rules", "notation", "games", "engines", "bridges", "store", "server", "cli")
+LAYERS = (
+    "wording",
+    "core",
+    "notation",
+    "families",
+    "games",
+    "engines",
+    "bridges",
+    "store",
+    "app",
+    "server",
+    "cli",
+)
 SOURCE = Path(millrow.__file__).parent
-HEAVY = {"numba", "numpy", "fastapi", "sqlalchemy", "alembic", "rich", "textual", "gymnasium", "pettingzoo", "pyspiel"}
+HEAVY = {"numba", "numpy", "fastapi", "pydantic", "sqlalchemy", "alembic", "rich", "textual"}
+HEAVY |= {"gymnasium", "pettingzoo", "pyspiel"}
 MAY = {  # each has a lazy door
     "store": {"sqlalchemy", "alembic"},
-    "server": {"fastapi"},
+    "server": {"fastapi", "pydantic"},
     "cli/play": {"rich", "textual"},
     "bridges": {"numpy", "gymnasium", "pettingzoo", "pyspiel"},  # nobody else imports them
-    "engines/mill_tables": {"numba", "numpy"},
-    "engines/compiling": {"numba", "numpy"},
-    "engines/mill_search": {"numba", "numpy"},
-    "engines/drop_solver": {"numba", "numpy"},
-    "engines/drop_search": {"numba", "numpy"},
+    "engines/mills/tablebase": {"numba", "numpy"},
+    "engines/mills/geometry.py": {"numpy"},
+    "engines/mills/kernels": {"numba", "numpy"},
+    "engines/numba": {"numba", "numpy"},
+    "engines/mills/search": {"numba", "numpy"},
+    "engines/drops/solver": {"numba", "numpy"},
+    "engines/drops/mcts": {"numba", "numpy"},
 }
+
+KNOW_A_FAMILY = ("families/__init__.py", "bridges/kaggle.py", "cli/book.py", "cli/table.py")
 
 
 def modules() -> list[Path]:
@@ -73,13 +91,13 @@ def test_heavy_imports_are_lazy(path: Path) -> None:
         if isinstance(node, ast.Import | ast.ImportFrom):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]
             own = path.relative_to(SOURCE).as_posix()
-            may = {name for folder, some in MAY.items() if own.startswith(f"{folder}/") for name in some}
+            may = {name for folder, some in MAY.items() if f"{own}/".startswith(f"{folder}/") for name in some}
             assert not (HEAVY - may) & {name.split(".")[0] for name in names}
 
 
 def test_what_is_asked_first_loads_nothing_heavy() -> None:
     code = (
-        "import sys, millrow.cli; from millrow.engines.levels import levels; from millrow.rules.named import NAMED;"
+        "import sys, millrow.cli; from millrow.engines.levels import levels; from millrow.families import NAMED;"
         "[levels(rules) for rules in NAMED.values()];"
         "sys.exit(str({'numba', 'numpy'} & sys.modules.keys() or '') or None)"
     )
@@ -88,6 +106,25 @@ def test_what_is_asked_first_loads_nothing_heavy() -> None:
 
 
 def test_rules_do_no_input_or_output() -> None:
-    for path in (SOURCE / "rules").glob("*.py"):
+    for path in [*(SOURCE / "core").glob("*.py"), *(SOURCE / "families").rglob("*.py")]:
         calls = [node.func for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
         assert not {call.id for call in calls if isinstance(call, ast.Name)} & {"open", "print", "input"}, path
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_the_command_line_uses_the_server_only_to_serve(path: Path) -> None:
+    own = path.relative_to(SOURCE).as_posix()
+    if own.startswith("cli/") and own != "cli/serve.py":
+        assert not [name for name in imported(path) if name.startswith("millrow.server")]
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_nobody_asks_which_family_it_has(path: Path) -> None:
+    """Only a family's own folders know it, and Kaggle's game, which is Connect X, and the command for mill tables."""
+    own = path.relative_to(SOURCE).as_posix()
+    for family in FAMILIES:
+        if own.startswith((f"families/{family}/", f"engines/{family}/")) or own in KNOW_A_FAMILY:
+            continue
+        folders = (f"millrow.families.{family}.", f"millrow.engines.{family}.")
+        assert not [name for name in imported(path) if name.startswith(folders)]
+        assert f'"{family}"' not in path.read_text()

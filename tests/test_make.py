@@ -5,9 +5,11 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
+from lowest import lowest_versions
 
 ROOT = Path(__file__).parent.parent
 BOARDS = {"testGB": "FastGrid", "testGBmem": "PackedGrid"}
@@ -28,7 +30,7 @@ def commands(target: str) -> list[list[str]]:
 
 def run_with(folder: Path, target: str, change: str) -> subprocess.CompletedProcess[str]:
     """The tests of a target with something in `grids` changed first."""
-    (folder / "changed_board.py").write_text(f"from millrow.rules import grids\n{change}\n")
+    (folder / "changed_board.py").write_text(f"from millrow.families.drops import grids\n{change}\n")
     path = os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH"))))
     words = [*commands(target)[-1], "-p", "changed_board", "-p", "no:cacheprovider", "-x", "--hypothesis-seed=1"]
     return subprocess.run(
@@ -41,6 +43,14 @@ def test_run_starts_the_guided_game_in_the_terminal() -> None:  # X11
     assert Path(commands("run")[-1][0]).name == "millrow"
 
 
+def test_playing_installs_only_what_playing_needs() -> None:
+    for target in ("play", "run"):
+        words = ["make", "-n", "-s", target, "VENV=no-such-folder"]
+        shown = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        assert "--editable ." in shown
+        assert "[dev]" not in shown
+
+
 def test_help_lists_every_described_target() -> None:  # X11
     result = subprocess.run(["make", "-s", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     listed = {line.split()[0] for line in result.splitlines()}
@@ -48,7 +58,9 @@ def test_help_lists_every_described_target() -> None:  # X11
     assert listed == set(re.findall(r"^(\w+):.*##", (ROOT / "Makefile").read_text(), re.MULTILINE))
 
 
-@pytest.mark.parametrize("method", FAULTS)
+@pytest.mark.parametrize(
+    "method", ["completes", *(pytest.param(name, marks=pytest.mark.slow) for name in ("at", "dropped"))]
+)
 @pytest.mark.parametrize("target", BOARDS)
 def test_each_target_fails_if_its_board_is_broken(tmp_path: Path, target: str, method: str) -> None:  # X11, X6
     result = run_with(tmp_path, target, f"grids.{BOARDS[target]}.{method} = lambda self, *args: {FAULTS[method]}")
@@ -56,6 +68,7 @@ def test_each_target_fails_if_its_board_is_broken(tmp_path: Path, target: str, m
     assert "1 failed" in result.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", BOARDS)
 def test_each_target_tests_its_board_alone(tmp_path: Path, target: str) -> None:  # X11
     (other,) = set(BOARDS.values()) - {BOARDS[target]}
@@ -64,3 +77,9 @@ def test_each_target_tests_its_board_alone(tmp_path: Path, target: str) -> None:
     passed = re.search(r"^(\d+) passed", result.stdout, re.MULTILINE)
     assert passed
     assert int(passed[1]) > 20
+
+
+def test_every_dependency_has_a_lower_bound_that_make_lowest_installs() -> None:
+    pins = lowest_versions(tomllib.loads((ROOT / "pyproject.toml").read_text())["project"])
+    assert len(pins) > 13
+    assert "numba==0.61" in pins

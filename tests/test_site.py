@@ -12,8 +12,8 @@ from docsite.check import foreign_loads
 from docsite.hooks import MARK
 from docsite.reference import members, reference
 from millrow import api
-from millrow.rules.named import TITLES
-from millrow.rules.options import options
+from millrow.core.options import options
+from millrow.families import NAMED, title
 
 ROOT = Path(__file__).parent.parent
 
@@ -33,10 +33,10 @@ def text(site: Path, page: str) -> str:
 
 def test_every_variant_has_its_picture_and_every_option_its_words(site: Path) -> None:
     rules = text(site, "rules")
-    for name, title in TITLES.items():
+    for name, preset in NAMED.items():
         if name != "connect":
             assert f'id="{name}"' in rules
-            assert f">{title.replace('&', '&amp;')}<" in rules.replace("\u2019", "'")
+            assert f">{title(preset).replace('&', '&amp;')}<" in rules.replace("\u2019", "'")
             assert f"../pictures/{name}.svg" in rules
             assert (site / "pictures" / f"{name}.svg").read_text().startswith("<svg")
     for family in (api.MillRules, api.DropRules):
@@ -70,6 +70,19 @@ def test_every_page_is_in_the_contents_and_every_part_was_made(site: Path) -> No
         assert f'"../{page}/"' in contents or page.name in ("index", "play"), page
         made = site / ("index.html" if page.name == "index" else f"{page}/index.html")
         assert not MARK.search(made.read_text(encoding="utf-8"))
+
+
+def test_every_page_says_first_who_it_is_for() -> None:
+    for path in (ROOT / "docs").rglob("*.md"):
+        if path.name != "index.md":
+            first = path.read_text(encoding="utf-8").split("\n\n")[1]
+            assert first.startswith("For "), path
+
+
+def test_the_glossary_is_on_the_site(site: Path) -> None:
+    page = text(site, "contribute")
+    assert 'id="glossary"' in page
+    assert all(name in page for name in ("Allis", "Pons", "Gasser", "Stockfish"))
 
 
 def test_nothing_is_loaded_from_elsewhere(site: Path, tmp_path: Path) -> None:

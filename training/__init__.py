@@ -1,1 +1,1 @@
-"""Teaching the drop solver which moves to try first: `python -m training --help`."""
+"""Training of the drop solver's move ordering net: `python -m training --help`."""

@@ -4,7 +4,7 @@
 >>> game = millrow.new_game("connect4", first=0)
 >>> game.play("4")
 >>> game.status()
-'Red to drop'
+'Red to drop a disc'
 
 Everything public is listed in `millrow.api`; the rest may change.
 """

@@ -2,35 +2,43 @@
 
 from collections.abc import Sequence
 
-from millrow.engines.ask import analyse, best, solve, unsolved
-from millrow.engines.base import Engine, Limit, Verdict
+from millrow.core.perft import perft
+from millrow.core.rules import AnyRules, Outcome, Refusal, Refused, Rules, RulesError
+from millrow.core.seats import Seat, seated
+from millrow.core.setup import Fault, faults
+from millrow.engines.base import Engine, Limit, Solved, Verdict
+from millrow.engines.batch import Values, rows, values
+from millrow.engines.hints import Hint, hint
 from millrow.engines.levels import Level, levels
-from millrow.engines.solved import MillTable, Solved, build_table
+from millrow.engines.mills.tables import MillTable, build_table
+from millrow.engines.puzzles import Answer, Puzzle, check_answer, daily_puzzle, find_puzzle, puzzles
+from millrow.engines.questions import analyse, best, solve, unsolved
+from millrow.engines.review import Accuracy, Review, TurnReview, review
+from millrow.families import NAMED, title
+from millrow.families.drops.reach import Reachability
+from millrow.families.drops.rules import DropPosition, DropRules
+from millrow.families.drops.setup import DropDraft, Win, reachability, wins_at_once
+from millrow.families.drops.text import read_columns, write_columns
+from millrow.families.mills.boards import BOARDS, Board, drawn, rings
+from millrow.families.mills.fen import Fen, read_fen, write_fen
+from millrow.families.mills.rules import MillPosition, MillRules
+from millrow.families.mills.setup import MillDraft
+from millrow.families.rules_text import load_rules, read_rules, read_toml, write_rules, write_toml
 from millrow.games.game import AnyGame, Game
 from millrow.games.record_files import load_records, save_records
 from millrow.games.records import Record, read_record, read_records, write_record
 from millrow.games.turns import Turn, turns
 from millrow.notation.errors import NotationError
-from millrow.notation.fen import Fen, read_fen, write_fen
 from millrow.notation.pictures import picture, read_picture
-from millrow.notation.positions import read_columns, read_position, write_columns, write_position
-from millrow.notation.rule_text import load_rules, read_rules, read_toml, write_rules
+from millrow.notation.positions import read_position, write_position
 from millrow.notation.svg import Svg, svg
-from millrow.rules.base import AnyRules, Outcome, Refusal, Refused, Rules, RulesError, Seat, seated
-from millrow.rules.boards import BOARDS, Board, drawn, rings
-from millrow.rules.drop_setup import DropDraft, Win, reachability, wins_at_once
-from millrow.rules.drops import DropPosition, DropRules
-from millrow.rules.mill_setup import MillDraft
-from millrow.rules.mills import MillPosition, MillRules
-from millrow.rules.named import NAMED, title
-from millrow.rules.perft import perft
-from millrow.rules.reach import Reachability
-from millrow.rules.setup import Fault, faults
-from millrow.rules.symmetry import canonical
+from millrow.notation.symmetry import canonical
 
 __all__ = [
     "BOARDS",
     "NAMED",
+    "Accuracy",
+    "Answer",
     "AnyGame",
     "AnyRules",
     "Board",
@@ -41,6 +49,7 @@ __all__ = [
     "Fault",
     "Fen",
     "Game",
+    "Hint",
     "Level",
     "Limit",
     "MillDraft",
@@ -49,30 +58,39 @@ __all__ = [
     "MillTable",
     "NotationError",
     "Outcome",
+    "Puzzle",
     "Reachability",
     "Record",
     "Refusal",
     "Refused",
+    "Review",
     "Rules",
     "RulesError",
     "Seat",
     "Solved",
     "Svg",
     "Turn",
+    "TurnReview",
+    "Values",
     "Verdict",
     "Win",
     "analyse",
     "best",
     "build_table",
     "canonical",
+    "check_answer",
+    "daily_puzzle",
     "drawn",
     "faults",
+    "find_puzzle",
+    "hint",
     "levels",
     "load_records",
     "load_rules",
     "new_game",
     "perft",
     "picture",
+    "puzzles",
     "reachability",
     "read_columns",
     "read_fen",
@@ -82,7 +100,9 @@ __all__ = [
     "read_records",
     "read_rules",
     "read_toml",
+    "review",
     "rings",
+    "rows",
     "save_records",
     "seated",
     "solve",
@@ -90,12 +110,14 @@ __all__ = [
     "title",
     "turns",
     "unsolved",
+    "values",
     "wins_at_once",
     "write_columns",
     "write_fen",
     "write_position",
     "write_record",
     "write_rules",
+    "write_toml",
 ]
 
 

@@ -1,6 +1,6 @@
-"""Whole games of the agent under Kaggle's own referee: `python tests/bridges/kaggle_games.py`, where that is installed.
+"""Complete games of the agent with kaggle-environments: `python tests/bridges/kaggle_games.py`, if it is installed.
 
-Kaggle's package brings more than a gigabyte of others, so the tests run this in an environment of its own (-m slow).
+The package brings more than a gigabyte of dependencies, so the tests run this in its own environment (-m slow).
 """
 
 import random
@@ -26,7 +26,7 @@ def main() -> None:
                 f" {len(world.steps) - 1} moves, overage left {left:.1f} s"
             )
             if inarow > 2 and (columns, rows, inarow) != (6, 3, 4):
-                assert world.state[seat].reward >= 0, "lost to chance"
+                assert world.state[seat].reward >= 0, "lost to random play"
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""The ConnectX agent, before a stand-in of Kaggle's referee, and before the real one in an environment of its own.
+"""The ConnectX agent, with a substitute for Kaggle's environment, and with the real one in its own virtual environment.
 
-`OBSERVATION` and `CONFIGURATION` are what kaggle-environments 1.33.2 handed to an agent at the first move.
+`OBSERVATION` and `CONFIGURATION` are what kaggle-environments 1.33.2 passed to an agent at the first move.
 """
 
 import random
@@ -16,7 +16,7 @@ from engine_threads import wait_for_engines
 
 from millrow.bridges import kaggle
 from millrow.bridges.kaggle import agent, position
-from millrow.rules.drops import DropRules
+from millrow.families.drops.rules import DropRules
 
 ROOT = Path(__file__).parents[2]
 OBSERVATION = {"remainingOverageTime": 60, "step": 0, "board": [0] * 42, "mark": 1}
@@ -33,16 +33,16 @@ CONFIGURATION = {
 
 
 @pytest.fixture(autouse=True)
-def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The referee here has no clock, and nobody wants to wait. But no search may go on into the next test: one that is
-    still compiling changes the filters of warnings, which belong to the whole process."""
-    monkeypatch.setattr(kaggle, "SHARE", 0.05)
+def short_searches(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Keep moves short, since there is no clock here. And wait for searches to end: one that is still compiling changes
+    the warning filters, which belong to the whole process."""
+    monkeypatch.setattr(kaggle, "TIME_FRACTION", 0.05)
     yield
     wait_for_engines()
 
 
 def has_line(board: list[int], columns: int, rows: int, inarow: int, mark: int) -> bool:
-    """By definition, without any of our code: some `inarow` cells in a row are all of this mark."""
+    """Are some `inarow` cells in a row all of this mark? By definition, without any of our code."""
     for row in range(rows):
         for column in range(columns):
             for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
@@ -53,8 +53,8 @@ def has_line(board: list[int], columns: int, rows: int, inarow: int, mark: int) 
 
 
 def played(columns: int, rows: int, inarow: int, mark: int, seed: int) -> int:
-    """A game of the agent against chance; gives the mark that won, 0 for a draw."""
-    chance, board = random.Random(seed), [0] * (columns * rows)
+    """Play a game of the agent against random moves; returns the mark that won, 0 for a draw."""
+    rng, board = random.Random(seed), [0] * (columns * rows)
     configuration = CONFIGURATION | {"columns": columns, "rows": rows, "inarow": inarow}
     for step in range(columns * rows):
         turn = step % 2 + 1
@@ -62,7 +62,7 @@ def played(columns: int, rows: int, inarow: int, mark: int, seed: int) -> int:
             column = agent({"board": board, "mark": mark, "step": step, "remainingOverageTime": 60}, configuration)
             assert type(column) is int
         else:
-            column = chance.choice([c for c in range(columns) if not board[c]])
+            column = rng.choice([c for c in range(columns) if not board[c]])
         assert 0 <= column < columns
         assert board[column] == 0, "the column is full"
         row = max(r for r in range(rows) if not board[r * columns + column])
@@ -88,11 +88,11 @@ def test_a_large_board_is_answered() -> None:
     assert agent({"board": [0] * 900, "mark": 1}, taller) == 1
 
 
-def test_it_wins_now_and_stops_what_it_must() -> None:
+def test_it_wins_at_once_and_blocks() -> None:
     for bottom, mark, column in (([1, 1, 1, 0, 2, 2, 0], 1, 3), ([1, 1, 1, 0, 2, 2, 0], 2, 3)):
         board = [0] * 35 + bottom
         assert agent({"board": board, "mark": mark}, CONFIGURATION) == column
-    narrow = CONFIGURATION | {"rows": 2, "columns": 6}  # a line of four on two rows is beyond our rules
+    narrow = CONFIGURATION | {"rows": 2, "columns": 6}  # a line of four on two rows is outside our rules
     board = [0] * 6 + [0, 2, 2, 2, 0, 1]
     assert agent({"board": board, "mark": 1}, narrow) in (0, 4)
     assert agent({"board": board, "mark": 2}, narrow) in (0, 4)

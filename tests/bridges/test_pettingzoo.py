@@ -1,4 +1,4 @@
-"""Our environments before PettingZoo's own judges."""
+"""Our environments in PettingZoo's own tests."""
 
 import random
 import warnings
@@ -18,8 +18,8 @@ GAMES = ["six", "nine", "morabaraba", "lasker", "connect4", "trio", "connect:pla
 
 
 @pytest.fixture(autouse=True)
-def judges_may_mutter() -> Iterator[None]:
-    """The judges warn about tastes (such as images with three channels); what is wrong they raise."""
+def ignore_style_warnings() -> Iterator[None]:
+    """Ignore warnings about style (such as images with three channels); PettingZoo's tests raise on real errors."""
     wait_for_engines()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -27,7 +27,7 @@ def judges_may_mutter() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_the_api_is_kept(rules: str) -> None:
+def test_api_conformance(rules: str) -> None:
     api_test(env(rules, most_steps=300), num_cycles=1000)
 
 
@@ -39,13 +39,13 @@ def test_the_same_seed_plays_the_same_game(rules: str) -> None:
 @pytest.mark.parametrize("rules", ["six", "connect4"])
 def test_the_board_is_shown_as_text_and_as_svg(rules: str) -> None:
     render_test(lambda render_mode: env(rules, render_mode=render_mode), {"svg": lambda text: text.startswith("<svg")})
-    with pytest.raises(ValueError, match="allowed: human, ansi, svg, None"):
+    with pytest.raises(ValueError, match="Use human, ansi, svg or None"):
         raw_env(rules, render_mode="film")
 
 
 @pytest.mark.parametrize("rules", GAMES)
 def test_masks_are_the_legal_steps_and_rewards_the_outcome(rules: str) -> None:
-    chance, world = random.Random(7), raw_env(rules)
+    rng, world = random.Random(7), raw_env(rules)
     world.reset(seed=7)
     actions = Actions(world.rules)
     for agent in world.agent_iter(400):
@@ -58,7 +58,7 @@ def test_masks_are_the_legal_steps_and_rewards_the_outcome(rules: str) -> None:
         assert sorted(actions.step(world.game.position, number) for number in allowed) == sorted(world.game.legal())
         others = [other for other in world.agents if other != agent]
         assert not any(world.observe(other)["action_mask"].any() for other in others)
-        world.step(chance.choice(allowed))
+        world.step(rng.choice(allowed))
     end = world.game.outcome
     if end is not None:
         assert sum(world.rewards.values()) == pytest.approx(0)
@@ -76,7 +76,7 @@ def test_whoever_closes_a_mill_acts_again() -> None:
         world.step(actions.number(step))
     assert world.agent_selection == "player_0"
     seen = world.observe("player_0")
-    assert seen["observation"][4].all()  # a taking is due
+    assert seen["observation"][4].all()  # a capture is due
     assert np.flatnonzero(seen["action_mask"]).tolist() == sorted(map(actions.number, ("xc5", "xe1")))
     world.step(actions.number("xe1"))
     assert world.agent_selection == "player_1"
@@ -100,9 +100,9 @@ def test_a_wrong_action_is_refused_or_ends_the_game() -> None:
     world.reset()
     for _ in range(6):
         world.step(0)
-    with pytest.raises(millrow.Refused, match="column 1 is full"):
+    with pytest.raises(millrow.Refused, match="Column 1 is full"):
         world.step(0)
-    with pytest.raises(ValueError, match="there is no action 7"):
+    with pytest.raises(ValueError, match="There is no action 7"):
         world.step(7)
     assert world.game.ply == 6
     strict = env("connect4")
@@ -113,12 +113,12 @@ def test_a_wrong_action_is_refused_or_ends_the_game() -> None:
 
 
 def test_who_begins_may_be_drawn_and_a_long_game_is_cut_off() -> None:
-    begun = set()
+    first_agents = set()
     for seed in range(20):
         world = raw_env("trio", first=None)
         world.reset(seed=seed)
-        begun.add(world.agent_selection)
-    assert begun == {"player_0", "player_1", "player_2"}
+        first_agents.add(world.agent_selection)
+    assert first_agents == {"player_0", "player_1", "player_2"}
     short = raw_env("six", most_steps=4, first=1)
     short.reset()
     for _ in range(4):

@@ -8,11 +8,11 @@ from time import monotonic
 from textual.pilot import Pilot
 from textual.widgets import Label
 
+from millrow.cli.play.current_game import Library
 from millrow.cli.play.full.app import FullScreen
 from millrow.cli.play.full.board import BoardView
-from millrow.cli.play.full.clicks import path
+from millrow.cli.play.full.clicks import offers
 from millrow.cli.play.options import Given, settings_of
-from millrow.cli.play.table import Keeper
 from millrow.games.game import AnyGame
 
 
@@ -26,8 +26,8 @@ class Player:
 
     @property
     def game(self) -> AnyGame:
-        assert self.app.table is not None
-        return self.app.table.game
+        assert self.app.current is not None
+        return self.app.current.game
 
     @property
     def board(self) -> BoardView:
@@ -44,9 +44,9 @@ class Player:
         await self.pilot.pause()
 
     async def click(self, step: str) -> None:
-        """Click a step, place by place, where the board shows it."""
-        for place in path(self.game, step):
-            y, x = self.board._spots[place]
+        """Click a step, place by place, where the board shows it; or a single place."""
+        for place in offers(self.game, []).get(step, (step,)):
+            y, x = self.board.aims[place]
             spot = self.board._corner - self.board.scroll_offset
             await self.pilot.click(BoardView, offset=(spot.x + x, spot.y + y))
             await self.pilot.pause()
@@ -59,9 +59,9 @@ class Player:
 
 
 @asynccontextmanager
-async def playing(given: Given, *, keeper: Keeper | None = None, pause: float = 0.0) -> AsyncIterator[Player]:
+async def playing(given: Given, *, library: Library | None = None, delay: float = 0.0) -> AsyncIterator[Player]:
     """A full screen of 80 x 24."""
-    app = FullScreen(keeper or Keeper(None, "a test"), random.Random(1), pause, settings_of(given))
+    app = FullScreen(library or Library(None, "a test"), random.Random(1), delay, settings_of(given))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         yield Player(pilot)

@@ -34,7 +34,7 @@ class Terminal:
             sys.executable,
             command,
             dimensions=size,
-            timeout=30,
+            timeout=120,  # a busy machine may need long to start it
             encoding="utf-8",
             env=dict(os.environ),
             preexec_fn=heed_interrupts,
@@ -53,7 +53,7 @@ class Terminal:
         for line in lines:
             self.child.sendline(line)
 
-    def told(self, answer: str, *sentences: str) -> None:
+    def types_and_sees(self, answer: str, *sentences: str) -> None:
         """Type an answer and see the sentences, one after the other."""
         self.types(answer)
         for sentence in sentences:

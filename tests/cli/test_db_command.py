@@ -7,9 +7,9 @@ import pytest
 from typer.testing import CliRunner
 
 from millrow.cli import app
+from millrow.families.mills.presets import SIX_MEN
 from millrow.games.events import Event
 from millrow.games.game import Game
-from millrow.rules.named import SIX_MEN
 from millrow.store import open_store
 
 
@@ -27,8 +27,8 @@ def run(*words: str, fails: bool = False) -> str:
 
 
 def test_upgrade(db: Path) -> None:
-    assert "went from version none to 0003" in run("db", "upgrade")
-    assert "is up to date (version 0003)" in run("db", "upgrade")
+    assert "(version 0005)." in run("db", "upgrade")
+    assert "is up to date (version 0005)" in run("db", "upgrade")
     with open_store(db):
         assert "already open in process" in run("db", "upgrade", fails=True)
 
@@ -36,26 +36,26 @@ def test_upgrade(db: Path) -> None:
 def test_check_beside_a_running_program(db: Path) -> None:
     with open_store(db) as store:
         key = store.create(Game(SIX_MEN, steps=["a1"])).id
-        assert "All is well (1 game)." in run("db", "check")
+        assert "No problems found (1 game)." in run("db", "check")
         store.append(key, 1, Event("step", "b2"))
     with sqlite3.connect(db) as connection:
         connection.execute("UPDATE summary SET status = 'Nobody to move', phase = 'over'")
     connection.close()
     text = run("db", "check", fails=True)
-    assert f"{key}: the lists show the game as it is not" in text
-    assert "1 fault found" in text
-    assert "All is well" in run("db", "check", "--repair")
-    assert "Blue to place" in run("games", "list")
+    assert f"{key}: The list entry for this game is wrong." in text
+    assert "1 problem found." in text
+    assert "No problems found" in run("db", "check", "--repair")
+    assert "Blue to place a disc" in run("games", "list")
 
 
 def test_backup_beside_a_running_program(db: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     with open_store(db) as store:
         key = store.create(Game(SIX_MEN, steps=["a1"])).id
-        assert f"Everything was copied to {copy}." in run("db", "backup", str(copy))
+        assert f"Backup saved as {copy}." in run("db", "backup", str(copy))
         store.append(key, 1, Event("step", "b2"))
-        assert "is there already" in run("db", "backup", str(copy), fails=True)
-        assert "is the folder there" in run("db", "backup", str(tmp_path / "no" / "copy.db"), fails=True)
+        assert "already exists." in run("db", "backup", str(copy), fails=True)
+        assert "Check that the folder exists" in run("db", "backup", str(tmp_path / "no" / "copy.db"), fails=True)
     assert sorted(path.name for path in tmp_path.glob("copy*")) == ["copy.db"]
     with open_store(copy) as store:
         assert store.load(key).game.steps == ("a1",)

@@ -14,10 +14,11 @@ import pytest
 from typer.testing import CliRunner
 
 from millrow.cli import app
+from millrow.core.seats import seated
+from millrow.families.drops.presets import CONNECT_FOUR
+from millrow.families.drops.setup import DropDraft
+from millrow.families.mills.presets import SIX_MEN
 from millrow.games.game import Game
-from millrow.rules.base import seated
-from millrow.rules.drop_setup import DropDraft
-from millrow.rules.named import CONNECT_FOUR, SIX_MEN
 from millrow.store import open_store
 
 CORPUS = Path(__file__).parent.parent / "store" / "corpus"
@@ -45,27 +46,31 @@ def run(*words: str, fails: bool = False, text: str | None = None) -> str:
     return result.output
 
 
+def saved_id(text: str) -> str:
+    """The id of the save that a command has made."""
+    found = re.search(r"Saved as .* \((\w+)\)\.", text)
+    assert found
+    return found[1]
+
+
 def test_with_no_games_and_no_saves_it_says_so_kindly(db: Path) -> None:  # M10
-    assert "No games are kept yet. `millrow serve` starts a new one" in run("games", "list")
+    assert "No games yet. Play with `millrow play` or `millrow serve`" in run("games", "list")
     open_store(db).close()
-    assert "No games are kept yet" in run("games", "list")
+    assert "No games yet." in run("games", "list")
     for words in (["saves"], ["load", "anything"]):
-        assert "There are no saves yet" in run("games", *words)
-        assert "For a new game, `millrow serve`" in run("games", *words)
+        assert "No saves yet. `millrow games save GAME NAME`" in run("games", *words)
 
 
 def test_list(games: list[str]) -> None:
     text = run("games", "list")
-    assert re.search(
-        rf"{games[0]}  \d{{4}}-\d\d-\d\d \d\d:\d\d  Sunday \(Six Men's Morris\) +Ada and Ben +Ada to take one red disc",
-        text,
-    )
-    assert "Blue wins: a full line" in text
+    when, title = r"\d{4}-\d\d-\d\d \d\d:\d\d", r"Sunday \(Six Men's Morris\)"
+    assert re.search(rf"{games[0]}  {when}  {title} +Ada and Ben +Ada to take one red disc", text)
+    assert "Blue wins: four in a row" in text
     assert games[0] not in run("games", "list", "--state", "over")
     assert games[1] not in run("games", "list", "--search", "ada sunday", "--rules", "mills")
-    assert "No game fits." in run("games", "list", "--result", "red")
-    assert "page 2 of 2, 2 games in all" in run("games", "list", "--size", "1", "--page", "2")
-    assert "--state is 'asleep', allowed: playing, over" in run("games", "list", "--state", "asleep", fails=True)
+    assert "No matching games." in run("games", "list", "--result", "red")
+    assert "Page 2 of 2 (2 games)." in run("games", "list", "--size", "1", "--page", "2")
+    assert "--state can't be “asleep”. Allowed: playing, over." in run("games", "list", "--state", "asleep", fails=True)
 
 
 def test_show(games: list[str], tmp_path: Path) -> None:
@@ -75,71 +80,71 @@ def test_show(games: list[str], tmp_path: Path) -> None:
     assert re.search(r"5 .* step +a5", run("games", "show", games[0], "--events"))
     run("games", "show", games[0], "--svg", str(tmp_path / "board.svg"))
     assert (tmp_path / "board.svg").read_text().startswith("<svg")
-    assert "no game 'nothing'" in run("games", "show", "nothing", fails=True)
-    assert "cannot be written" in run("games", "show", games[0], "--svg", str(tmp_path), fails=True)
+    assert "There is no game “nothing”." in run("games", "show", "nothing", fails=True)
+    assert "Can't write to " in run("games", "show", games[0], "--svg", str(tmp_path), fails=True)
 
 
 def test_export_and_import(games: list[str], tmp_path: Path) -> None:
     for name in ("all.json", "all.txt"):
-        assert f"2 games written to {tmp_path / name}." in run("games", "export", str(tmp_path / name), *games)
-        assert "2 games imported: " in run("games", "import", str(tmp_path / name))
-    assert "6 games written" in run("games", "export", str(tmp_path / "more.json"))
+        assert f"Exported 2 games to {tmp_path / name}." in run("games", "export", str(tmp_path / name), *games)
+        assert "Imported 2 games: " in run("games", "import", str(tmp_path / name))
+    assert "Exported 6 games" in run("games", "export", str(tmp_path / "more.json"))
     assert (tmp_path / "all.txt").read_text().startswith('[Rules "six"]')
     one = run("games", "export", "-", games[0])
     assert one.startswith('{"format": "millrow-game"')
-    assert "1 game imported" in run("games", "import", "-", text=one)
+    assert "Imported 1 game" in run("games", "import", "-", text=one)
     edited = one.replace('"b4"', '"c1"')
-    assert "line 1, column" in (said := run("games", "import", "-", text=edited, fails=True))
-    assert "the checksum does not fit" in said
-    assert "1 game imported" in run("games", "import", "-", "--unverified", text=edited)
+    assert "Line 1, character" in (said := run("games", "import", "-", text=edited, fails=True))
+    assert "the checksum is wrong" in said
+    assert "Imported 1 game" in run("games", "import", "-", "--unverified", text=edited)
     key = run("games", "list", "--size", "1").splitlines()[1].split()[0]
-    assert "unverified copy" in run("games", "show", key)
+    assert "This game is unverified" in run("games", "show", key)
 
 
 def test_rename_delete_restore_copy(games: list[str]) -> None:
-    assert f"{games[0]} is now 'Monday'." in run("games", "rename", games[0][:5], "Monday")
-    assert f"`millrow games restore {games[0]}` brings it back" in run("games", "delete", games[0])
+    assert f"Renamed {games[0]} to “Monday”." in run("games", "rename", games[0][:5], "Monday")
+    assert f"Deleted. To restore it: `millrow games restore {games[0]}`." in run("games", "delete", games[0])
     assert games[0] not in run("games", "list")
     assert games[0] in run("games", "list", "--deleted")
-    assert "was deleted; `millrow games restore`" in run("games", "show", games[0])
+    assert "was deleted. `millrow games restore`" in run("games", "show", games[0])
     assert "was deleted" in run("games", "delete", games[0], fails=True)
-    assert "is back" in run("games", "restore", games[0])
-    twin = run("games", "copy", games[0], "--upto", "2", "--title", "what if").strip()
-    assert "1. a1 b2\n" in run("games", "show", twin)
+    assert f"Restored {games[0]}." in run("games", "restore", games[0])
+    copy = run("games", "copy", games[0], "--up-to", "2", "--title", "what if").strip()
+    assert "1. a1 b2\n" in run("games", "show", copy)
 
 
 def test_saves(games: list[str]) -> None:
-    assert "'before the taking', Ada to take one red disc." in run("games", "save", games[0], "before the taking")
+    assert "Saved as “before the taking” (" in run("games", "save", games[0], "before the taking")
     assert "before the taking  Sunday (Six Men's Morris)  Ada and Ben  Ada to take one red disc" in run(
         "games", "saves"
     )
     assert "Ada to take one red disc" in (text := run("games", "load", "before the taking"))
-    assert "This is the game" in text
+    assert "Started a new game from the save: " in text
     run("games", "save", games[1], "before the taking", "--existing", "keep")
     assert "2 saves match" in run("games", "load", "before the taking", fails=True)
-    assert "no save 'nothing'" in run("games", "load", "nothing", fails=True)
-    assert "a save needs a name" in run("games", "save", games[0], " ", fails=True)
+    assert "There is no save “nothing”." in run("games", "load", "nothing", fails=True)
+    assert "Enter a name for the save." in run("games", "save", games[0], " ", fails=True)
 
 
 def test_a_name_that_is_taken_is_told_and_an_option_decides(games: list[str]) -> None:  # M10, F6
-    old = run("games", "save", games[0], "Sunday").split(":")[0]
-    told = run("games", "save", games[1], "Sunday", fails=True)
-    assert "there is already a save named 'Sunday': replace it, keep both, or choose another name" in told
-    assert "--existing replace or --existing keep" in told
-    assert "allowed: replace, keep" in run("games", "save", games[1], "Sunday", "--existing", "burn", fails=True)
+    old = saved_id(run("games", "save", games[0], "Sunday"))
+    finished = run("games", "save", games[1], "Sunday", fails=True)
+    assert "You already have a save named “Sunday”. Replace it, keep both, or choose another name." in finished
+    assert "Use --existing replace or --existing keep." in finished
+    assert "Allowed: replace, keep." in run("games", "save", games[1], "Sunday", "--existing", "burn", fails=True)
     assert old in run("games", "saves")
-    told = run("games", "save", games[1], "Sunday", "--existing", "replace")
-    assert f"The old save was replaced: `millrow games save-restore {old}` brings it back." in told
+    finished = run("games", "save", games[1], "Sunday", "--existing", "replace")
+    assert f"The old save was replaced. To restore it: `millrow games save-restore {old}`." in finished
     assert "Blue wins" in run("games", "load", "Sunday")
-    assert "is back" in run("games", "save-restore", old)
-    told = run("games", "save", games[0], "Sunday", "--existing", "replace")
-    assert "2 old saves were replaced: `millrow games save-restore" in told
+    assert f"Restored “Sunday” ({old})." in run("games", "save-restore", old)
+    finished = run("games", "save", games[0], "Sunday", "--existing", "replace")
+    assert "2 old saves were replaced. To restore them: `millrow games save-restore" in finished
     run("games", "save", games[0], "Monday")
     for command in ("save-rename", "save-copy"):
-        assert "already a save named 'Sunday'" in run("games", command, "Monday", "Sunday", fails=True)
+        assert "already have a save named “Sunday”" in run("games", command, "Monday", "Sunday", fails=True)
     run("games", "save-copy", "Monday", "Sunday", "--existing", "keep")
-    told = run("games", "save-rename", "Monday", "Sunday", "--existing", "replace")
-    assert "is now 'Sunday'. 2 old saves were replaced: " in told
+    finished = run("games", "save-rename", "Monday", "Sunday", "--existing", "replace")
+    assert "to “Sunday”. 2 old saves were replaced." in finished
 
 
 def test_a_name_that_is_taken_is_asked_about_on_a_terminal(games: list[str], db: Path) -> None:  # M10
@@ -149,19 +154,19 @@ def test_a_name_that_is_taken_is_asked_about_on_a_terminal(games: list[str], db:
         words = ["-m", "millrow", "games", "save", games[1], "Sunday"]
         child: pexpect.spawn[str] = pexpect.spawn(sys.executable, words, encoding="utf-8", timeout=30)
         for answer in answers:
-            child.expect_exact("Type replace, keep (for both), no, or another name; Enter alone changes nothing")
+            child.expect_exact("Type replace, keep (both), no, or another name. Press Enter to cancel")
             child.sendline(answer)
         child.expect(pexpect.EOF)
         child.close()
         assert child.exitstatus == 0
         return child.before or ""
 
-    assert "Nothing was changed." in asked("")
+    assert "Nothing has changed." in asked("")
     with open_store(db) as store:
         assert [(save.name, save.family) for save in store.saves().items] == [("Sunday", "mills")]
-    assert "'Monday', Blue wins" in asked("Monday")
-    assert "'Sunday', Blue wins" in asked("Monday", "keep").replace("Monday", "Sunday")
-    assert "'Sunday', Blue wins" in asked("replace")
+    assert "Saved as “Monday” (" in asked("Monday")
+    assert "Saved as “Monday” (" in asked("Monday", "keep")
+    assert "Saved as “Sunday” (" in asked("replace")
     with open_store(db) as store:
         assert [(save.name, save.family) for save in store.saves().items] == [
             ("Sunday", "drops"),
@@ -170,53 +175,66 @@ def test_a_name_that_is_taken_is_asked_about_on_a_terminal(games: list[str], db:
         ]
 
 
+def test_a_name_that_is_taken_is_answered_in_german(games: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("millrow.cli.play.terminal.input_is_terminal", lambda: True)
+    run("games", "save", games[0], "Sonntag")
+    words = ("--lang", "de", "games", "save", games[1], "Sonntag")
+    assert "Gib ersetzen, behalten (beide), nein oder einen anderen Namen ein." in run(*words, text="nein\n")
+    assert "Es hat sich nichts geändert." in run(*words, text="nein\n")
+    assert "Der alte Spielstand wurde ersetzt." in run(*words, text="ersetzen\n")
+    run(*words, text="Behalten\n")
+    assert run("games", "saves").count("Sonntag") == 2
+
+
 def test_several_matches_are_listed_newest_first(games: list[str]) -> None:  # M10
-    first = run("games", "save", games[0], "Sunday").split(":")[0]
-    second = run("games", "save", games[1], "Sunday", "--existing", "keep").split(":")[0]
+    first = saved_id(run("games", "save", games[0], "Sunday"))
+    second = saved_id(run("games", "save", games[1], "Sunday", "--existing", "keep"))
     for command in (["load"], ["save-delete"], ["save-rename", "Monday"]):
         lines = run("games", command[0], "Sunday", *command[1:], fails=True).splitlines()
-        assert lines[0] == "millrow: 2 saves match 'Sunday', newest first:"
+        assert lines[0] == "millrow: 2 saves match “Sunday”, newest first:"
         day = r"\d{4}-\d\d-\d\d \d\d:\d\d"
         assert re.fullmatch(rf"  {day}  Connect Four +Blue and Red +move 7  {second}", lines[1])
         assert re.fullmatch(rf"  {day}  Sunday \(Six Men's Morris\)  Ada and Ben +move 5  {first}", lines[2])
-        assert lines[3:] == ["Give the id at the end of a line instead."]
+        assert lines[3:] == ["Use the id at the end of a line instead."]
     assert "Ada to take" in run("games", "load", first)
     for _ in range(10):
         run("games", "save", games[1], "Sunday", "--existing", "keep")
     lines = run("games", "load", "Sunday", fails=True).splitlines()
     assert lines[0].startswith("millrow: 12 saves match")
     assert len(lines) == 13
-    assert lines[11] == "  and 2 older saves: `millrow games saves`"
+    assert lines[11] == "  and 2 older saves. `millrow games saves` shows all."
 
 
 def test_saves_are_named_copied_deleted_and_brought_back(games: list[str]) -> None:
     run("games", "save", games[0], "one", "--selected", "a1")
     run("games", "save", games[1], "other")
-    assert "is not a point of this board" in run("games", "save", games[0], "x", "--selected", "z9", fails=True)
+    assert "isn't a point of this board" in run("games", "save", games[0], "x", "--selected", "z9", fails=True)
     assert "other" not in run("games", "saves", "--state", "playing")
     assert "one" not in run("games", "saves", "--result", "blue")
-    assert "is now 'two'." in run("games", "save-rename", "one", "two")
-    assert "'three', Ada to take one red disc." in run("games", "save-copy", "two", "three")
+    assert " to “two”." in run("games", "save-rename", "one", "two")
+    assert "Saved as “three” (" in run("games", "save-copy", "two", "three")
     key = re.search(r"save-restore (\w+)", run("games", "save-delete", "three"))
     assert key
     assert "three" not in run("games", "saves")
-    assert "was deleted already" in run("games", "save-delete", key[1], fails=True)
-    assert "was deleted: restore it first" in run("games", "load", key[1], fails=True)
-    assert "(three) is back" in run("games", "save-restore", key[1][:8])
+    assert "This save is already deleted." in run("games", "save-delete", key[1], fails=True)
+    assert "This save was deleted. Restore it first." in run("games", "load", key[1], fails=True)
+    assert "Restored “three” (" in run("games", "save-restore", key[1][:8])
     assert "Ada to take one red disc" in run("games", "load", key[1][:8])
 
 
 def test_what_there_is_not(games: list[str]) -> None:
     for command in ("list", "saves"):
-        assert "--rules is 'bogus', allowed: mills, drops, " in run("games", command, "--rules", "bogus", fails=True)
-        assert "--rules: line 1" in run("games", command, "--rules", "six:x=1", fails=True)
-        assert "allowed: playing, drawn, blue, red" in run("games", command, "--result", "nobody", fails=True)
+        assert "--rules can't be “bogus”. Allowed: mills, drops, " in run(
+            "games", command, "--rules", "bogus", fails=True
+        )
+        assert "--rules: six has no option “x”." in run("games", command, "--rules", "six:x=1", fails=True)
+        assert "Allowed: playing, drawn, blue, red" in run("games", command, "--result", "nobody", fails=True)
         assert "No " in run("games", command, "--search", "\udcff")
-    assert "There is no page 9: 2 games on 1 page." in run("games", "list", "--page", "9")
-    assert "no game '\\udcff'" in run("games", "show", "\udcff", fails=True)
-    assert "there is no moment" in run("games", "copy", games[0], "--upto", str(2**70), fails=True)
+    assert "There is no page 9. The last page is 1 (2 games)." in run("games", "list", "--page", "9")
+    assert "There is no game “\\udcff”." in run("games", "show", "\udcff", fails=True)
+    assert "There is no event" in run("games", "copy", games[0], "--up-to", str(2**70), fails=True)
     header = '{"format": "millrow-games", "version": 1, "games": 0}'
-    assert "0 games imported.\n" in run("games", "import", "-", text=header)
+    assert "The file has no games or positions.\n" in run("games", "import", "-", text=header)
 
 
 def test_unverified_games_are_marked_in_lists(games: list[str]) -> None:
@@ -230,8 +248,8 @@ def test_a_damaged_game_does_not_hold_up_the_others(db: Path, games: list[str], 
         other.execute("UPDATE game SET seats = '[[' WHERE id = ?", [games[0]])
     result = CliRunner().invoke(app, ["games", "export", str(tmp_path / "all.json")])
     assert result.exit_code == 1
-    assert "1 game written" in result.output
-    assert f"left out: the game {games[0]} is damaged" in result.output
+    assert "Exported 1 game" in result.output
+    assert f"Not exported: The game {games[0]} is damaged" in result.output
 
 
 def test_a_bar_on_a_terminal_and_only_there(games: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -251,7 +269,7 @@ def test_a_bar_on_a_terminal_and_only_there(games: list[str], tmp_path: Path, mo
         subprocess.run(
             command, check=True, stdout=subprocess.DEVNULL, stderr=theirs, env={**os.environ, "TERM": "xterm"}
         )
-        assert b"writing games" in os.read(ours, 100_000)
+        assert b"Exporting games" in os.read(ours, 100_000)
     finally:
         os.close(ours)
         os.close(theirs)
@@ -270,18 +288,20 @@ def test_help_needs_no_database_library() -> None:
 
 
 def test_saved_positions_are_listed_and_go_with_all_games(games: list[str], db: Path, tmp_path: Path) -> None:
-    assert "No positions are saved yet." in run("games", "setups")
+    assert "No saved positions." in run("games", "setups")
     with open_store(db) as store:
         key = store.save_setup("Floating", DropDraft(CONNECT_FOUR).put(3, 4, 0)).id
     assert re.search(rf"{key}  \d{{4}}-\d\d-\d\d \d\d:\d\d  Floating  Connect Four  1\n", run("games", "setups"))
     assert "Floating" in run("games", "setups", "--search", "float", "--rules", "drops")
-    assert "No position fits." in run("games", "setups", "--rules", "six")
-    assert "--rules is 'chess'" in run("games", "setups", "--rules", "chess", fails=True)
+    assert "No matching positions." in run("games", "setups", "--rules", "six")
+    assert "--rules can't be “chess”." in run("games", "setups", "--rules", "chess", fails=True)
     file = tmp_path / "all.json"
-    assert f"3 games and positions written to {file}." in run("games", "export", str(file))
-    assert f"1 game written to {tmp_path / 'one.json'}." in run("games", "export", str(tmp_path / "one.json"), games[0])
-    assert "2 games written" in run("games", "export", str(tmp_path / "all.txt"))
+    assert f"Exported 3 games and positions to {file}." in run("games", "export", str(file))
+    assert f"Exported 1 game to {tmp_path / 'one.json'}." in run(
+        "games", "export", str(tmp_path / "one.json"), games[0]
+    )
+    assert "Exported 2 games" in run("games", "export", str(tmp_path / "all.txt"))
     text = run("games", "import", str(file))
-    assert "2 games imported: " in text
-    assert "1 position imported: " in text
+    assert "Imported 2 games: " in text
+    assert "Imported 1 position: " in text
     assert run("games", "setups").count("Floating") == 2

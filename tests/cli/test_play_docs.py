@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from millrow.cli.play import play
-from millrow.cli.play.talk import Words
+from millrow.cli.play.terminal import Commands
 from millrow.engines.levels import levels
-from millrow.rules.named import SIX_MEN
+from millrow.families.mills.presets import SIX_MEN
 
 TEXT = (Path(__file__).parents[2] / "docs" / "terminal.md").read_text()
 
@@ -35,17 +35,17 @@ def test_the_examples_are_true(command: str, output: str, home: Path) -> None:
         saved = "printf 'a1\\nsave sunday\\n' | millrow play six"
         subprocess.run(saved, shell=True, env=environment, check=True, capture_output=True, timeout=60)
     command = command.replace("LEVEL", levels(SIX_MEN)[0].name)
-    told = subprocess.run(
+    result = subprocess.run(
         command, shell=True, env=environment, cwd=home, input="quit\n", capture_output=True, text=True, timeout=120
     )
-    assert told.returncode == (2 if "millrow: " in output else 0), told.stderr
+    assert result.returncode == (2 if "millrow: " in output else 0), result.stderr
     if output:
-        same = doctest.OutputChecker().check_output(output, told.stdout + told.stderr, doctest.ELLIPSIS)
-        assert same, told.stdout + told.stderr
+        same = doctest.OutputChecker().check_output(output, result.stdout + result.stderr, doctest.ELLIPSIS)
+        assert same, result.stdout + result.stderr
 
 
 def test_every_word_and_option_is_told() -> None:
-    for word in (*Words.KNOWN, "quit"):
+    for word in (*Commands.NAMES, "quit"):
         assert re.search(rf"`{word}( NAME| LEVEL| 0)?`", TEXT), word
     for name in play.__annotations__:
         assert name in ("rules", "return") or f"`--{name.replace('_', '-')}" in TEXT, name

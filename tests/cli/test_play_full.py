@@ -12,11 +12,11 @@ from textual.widgets import Footer, Input, Label, Select
 from typer.testing import CliRunner
 
 from millrow.cli import app as command
+from millrow.cli.play.current_game import Library
 from millrow.cli.play.options import Given
-from millrow.cli.play.table import Keeper
 from millrow.engines.levels import levels
-from millrow.rules.drops import DropRules
-from millrow.rules.named import CONNECT_FOUR
+from millrow.families.drops.presets import CONNECT_FOUR
+from millrow.families.drops.rules import DropRules
 from millrow.store import open_store
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -31,15 +31,15 @@ def test_connect_four_by_keyboard_and_everything_changes_on_playing_again() -> N
     async def play() -> None:
         async with playing(Given("connect4", first="1")) as me:
             assert "1   2   3   4   5   6   7" in me.drawn()
-            assert "Blue begins." in me.text("#message")
-            assert me.text("#status").startswith("Game in progress. Blue to drop. On the board: ")
+            assert "Blue starts." in me.text("#message")
+            assert me.text("#status").startswith("Game in progress. Blue to drop a disc. On the board: ")
             for keys in (["enter"], ["right", "enter"], ["left", "enter"], ["right", "enter"], ["left", "enter"]):
                 await me.press(*keys)
             assert me.game.steps == ("4", "5", "4", "5", "4")
             await me.press("right", "enter", "left", "enter")
-            assert me.text("#status").startswith("Blue wins: a full line. ")
+            assert me.text("#status").startswith("Blue wins: four in a row. ")
             await me.press("enter")
-            assert "The game is over: Blue wins." in me.text("#message")
+            assert "The game is over. Blue wins." in me.text("#message")
 
             await me.press("n")
             form = me.app.screen
@@ -53,7 +53,7 @@ def test_connect_four_by_keyboard_and_everything_changes_on_playing_again() -> N
                 form.query_one(f"#token-{number}", Input).value = token
             form.query_one("#player-2", Select).value = FIRST
             await me.press("ctrl+s")
-            assert me.text("#wrong") == "Rows is 2, allowed: 3 to 100.\nLine is 6, allowed: 3 to 5."
+            assert me.text("#wrong") == "rows can't be 2. Allowed: 3 to 100.\nline can't be 6. Allowed: 3 to 5."
             assert {field.id for field in form.query("Input.wrong")} == {"option-rows", "option-line"}
             assert "(3 to 5)" in me.text("#says-line")
             form.query_one("#option-rows", Input).value = "4"
@@ -62,7 +62,7 @@ def test_connect_four_by_keyboard_and_everything_changes_on_playing_again() -> N
             assert "(3 to 4)" in me.text("#says-line")
             form.query_one("#token-1", Input).value = "X"
             await me.press("ctrl+s")
-            assert "allowed: characters that all differ" in me.text("#wrong")
+            assert "Allowed: a different character for each player." in me.text("#wrong")
             form.query_one("#token-1", Input).value = "O"
             await me.press("ctrl+s")
             assert me.game.rules == DropRules(columns=5, rows=4, line=3, players=3, board="memory")
@@ -83,10 +83,10 @@ def test_six_mens_morris_by_mouse_to_its_end() -> None:  # M3, M4, M6, M13
                     await me.press("escape")
                     assert me.board._clicked == []
                     await me.click("b2")
-                    assert me.text("#message") == "b2 is occupied."
+                    assert me.text("#message") == "That disc is red. Choose one of your own."
                 await me.click(step)
             assert me.game.steps == tuple(SIX_GAME.split())
-            assert "Blue wins: Red has too few discs left" in me.text("#status")
+            assert "Blue wins: Red is down to two discs" in me.text("#status")
 
     run(play)
 
@@ -97,7 +97,7 @@ def test_the_arrows_walk_over_the_points() -> None:
             await me.press("enter", "right", "enter", "up", "enter")
             assert me.game.steps == ("a1", "c1", "c2")
             await me.press("enter")
-            assert me.text("#message") == "c2 is occupied."
+            assert me.text("#message") == "That point already has a disc. Choose a free point."
 
     run(play)
 
@@ -105,7 +105,7 @@ def test_the_arrows_walk_over_the_points() -> None:
 def test_the_keys_below(home: Path) -> None:  # M10, M13, F6
     async def play() -> None:
         with open_store(home / "games.db") as store:
-            async with playing(Given("connect3", first="1"), keeper=Keeper(store)) as me:
+            async with playing(Given("connect3", first="1"), library=Library(store)) as me:
                 shown = {
                     binding.description
                     for *_, binding in [(0, b.binding) for b in me.app.screen.active_bindings.values()]
@@ -119,23 +119,23 @@ def test_the_keys_below(home: Path) -> None:  # M10, M13, F6
                 await me.press("r")
                 assert len(me.game.steps) == 1
                 await me.press("s", *"sunday", "enter")
-                assert me.text("#message") == "Saved as 'sunday'."
+                assert me.text("#message") == "Saved as “sunday”."
                 await me.press("s", "enter")
-                assert me.text("#message") == "A save needs a name."
+                assert me.text("#message") == "Enter a name for the save."
                 await me.press("s", *"sunday", "enter")
                 question = me.app.screen.query(Label).first()
-                assert "already a save named 'sunday'" in str(question.content)
+                assert "already have a save named “sunday”" in str(question.content)
                 assert question.size.height == 2  # all of it is shown
                 await me.press("escape")
                 assert me.text("#message") == "Not saved."
                 await me.press("s", *"sunday", "enter", "enter")  # Enter asks for another name
                 assert me.app.screen.query_one(Input).value == "sunday"
                 await me.press("end", *"s", "enter")
-                assert me.text("#message") == "Saved as 'sundays'."
+                assert me.text("#message") == "Saved as “sundays”."
                 await me.press("s", *"sunday", "enter", "k")
-                assert me.text("#message") == "Saved as 'sunday'."
+                assert me.text("#message") == "Saved as “sunday”."
                 await me.press("s", *"sunday", "enter", "r")
-                assert "2 old saves were replaced: `millrow games save-restore" in me.text("#message")
+                assert "2 old saves were replaced. To restore them: `millrow games save-restore" in me.text("#message")
                 assert [save.name for save in store.saves().items] == ["sunday", "sundays"]
                 await me.press("d", "n")
                 assert me.game.outcome is None
@@ -149,7 +149,7 @@ def test_the_keys_below(home: Path) -> None:  # M10, M13, F6
                 assert "Blue wins: Red resigned" in me.text("#status")
                 await me.press("q")
             assert me.app.return_value is not None
-            assert me.app.return_value.startswith("Goodbye. The game is kept as ")
+            assert me.app.return_value.startswith("Goodbye. Saved as ")
             assert store.saves().items[0].name == "sunday"
 
     run(play)
@@ -157,11 +157,11 @@ def test_the_keys_below(home: Path) -> None:  # M10, M13, F6
 
 def test_the_computer_plays_and_can_be_hurried() -> None:  # M8, F7, X9
     async def play() -> None:
-        async with playing(Given("trio", computers=(f"2:{FIRST}", f"3:{FIRST}"), first="1"), pause=60.0) as me:
+        async with playing(Given("trio", computers=(f"2:{FIRST}", f"3:{FIRST}"), first="1"), delay=60.0) as me:
             await me.press("enter")
-            assert "Red thinks ... m: move now" in me.text("#message")
+            assert "Red is thinking ... Press m to make it move now." in me.text("#message")
             await me.press("enter")
-            assert me.text("#message") == "It is Red's turn, the computer's."
+            assert me.text("#message") == "Red is thinking."
             await me.press("h")
             assert "not a person's turn" in me.text("#message")
             await me.press("m")
@@ -174,20 +174,20 @@ def test_the_computer_plays_and_can_be_hurried() -> None:  # M8, F7, X9
 
 def test_the_person_resigns_or_hands_the_seat_over_never_the_computer() -> None:
     async def play() -> None:
-        async with playing(Given("six", computers=(f"2:{FIRST}",), first="2"), pause=60.0) as me:
+        async with playing(Given("six", computers=(f"2:{FIRST}",), first="2"), delay=60.0) as me:
             await me.press("c")
-            assert "not a person's turn" in me.text("#message")
+            assert "You can only do this when it's a person's turn." in me.text("#message")
             await me.press("g", "y")
-            assert "Red wins: Blue resigned" in me.text("#status")
-        async with playing(Given("six", computers=(f"1:{FIRST}", f"2:{FIRST}")), pause=60.0) as me:
+            assert "You lose: you resigned" in me.text("#status")
+        async with playing(Given("six", computers=(f"1:{FIRST}", f"2:{FIRST}")), delay=60.0) as me:
             await me.press("g")
-            assert me.text("#message") == "Only people resign, and nobody sits at this board."
-        async with playing(Given("trio", first="1"), pause=60.0) as me:
+            assert me.text("#message") == "Only a person can resign, and only computers play this game."
+        async with playing(Given("trio", first="1"), delay=60.0) as me:
             await me.press("c", "n")
             assert not me.game.seats[0].level
             await me.press("c", "y")
             assert me.game.seats[0].level
-            assert "Blue thinks" in me.text("#message")
+            assert "Blue is thinking" in me.text("#message")
 
     run(play)
 
@@ -198,9 +198,9 @@ def test_ctrl_c_leaves_the_settings_and_the_game() -> None:
             await me.press("ctrl+c")
         assert me.app.return_value == "Goodbye."
         async with playing(Given("six")) as me:
-            assert "This game is not kept: a test." in me.text("#message")
+            assert "This game isn't saved. a test" in me.text("#message")
             await me.press("ctrl+c")
-        assert me.app.return_value == "Goodbye. This game was not kept."
+        assert me.app.return_value == "Goodbye. This game wasn't saved."
 
     run(play)
 
@@ -208,8 +208,14 @@ def test_ctrl_c_leaves_the_settings_and_the_game() -> None:
 def test_a_hint() -> None:
     async def play() -> None:
         async with playing(Given("trio", first="1")) as me:
-            await me.press("h", "m")
-            await me.until(lambda: me.text("#message").startswith("Hint: "))
+            await me.press("h", "n")  # three people play: all of them must agree
+            assert me.text("#message") == "No hints in this game, then."
+            await me.press("h", "y", "m")
+            await me.until(lambda: me.text("#message").startswith("Hint: Look at the "))
+            await me.press("h")
+            assert me.text("#message").startswith("Hint: Choose one of these columns")
+            await me.press("h")
+            assert me.text("#message").startswith("Hint: Drop a disc in column ")
 
     run(play)
 
@@ -237,7 +243,7 @@ def test_without_rules_the_settings_come_first(terminal: Callable[..., Terminal]
     at.child.send("\x13")  # ctrl+s
     at.sees("Quit")
     at.child.send("q")
-    at.sees("Goodbye. The game is kept as ")
+    at.sees("Goodbye. Saved as ")
     at.leaves()
 
 
@@ -245,12 +251,12 @@ def test_without_textual_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) 
     for name in [name for name in sys.modules if name.startswith("millrow.cli.play.full.")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "textual", None)
-    told = CliRunner().invoke(command, ["play", "six", "--full"])
-    assert told.exit_code == 2
-    assert "pip install 'millrow[full]'" in told.output
+    result = CliRunner().invoke(command, ["play", "six", "--full"])
+    assert result.exit_code == 2
+    assert "pip install 'millrow[full]'" in result.output
 
 
 def test_without_a_terminal_it_says_so() -> None:
-    told = CliRunner().invoke(command, ["play", "six", "--full", "--no-keep"])
-    assert told.exit_code == 2
-    assert "--full needs a terminal" in told.output
+    result = CliRunner().invoke(command, ["play", "six", "--full", "--no-keep"])
+    assert result.exit_code == 2
+    assert "--full needs a terminal" in result.output

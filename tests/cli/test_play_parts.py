@@ -1,19 +1,21 @@
 """The parts `millrow play` is made of: what of a board is shown, what may be answered, what clicks mean."""
 
 import random
+import re
 from dataclasses import replace
 
 import pytest
 
 from millrow.api import new_game
-from millrow.cli.play.full.clicks import chosen, offers, path, targets
+from millrow.cli.play.full.clicks import chosen, offers, targets
+from millrow.cli.play.questions import option_question
 from millrow.cli.play.screen import board_text, differs, drawing, part
 from millrow.cli.play.settings import field, with_options
-from millrow.rules.base import RulesError
-from millrow.rules.drops import DropRules
-from millrow.rules.mills import MillRules
-from millrow.rules.named import NAMED
-from millrow.rules.options import Number, options
+from millrow.core.options import Choice, Number, options
+from millrow.core.rules import RulesError
+from millrow.families import NAMED
+from millrow.families.drops.rules import DropRules
+from millrow.families.mills.rules import MillRules
 
 
 def test_the_part_of_a_board_that_is_shown_holds_the_last_disc_and_fits() -> None:  # X2, M12
@@ -29,7 +31,7 @@ def test_the_part_of_a_board_that_is_shown_holds_the_last_disc_and_fits() -> Non
                 assert row in shown.lines
                 assert len(shown.columns) <= max(3, size[0])
                 board = board_text(game, size).plain.split("\n\n")[0].splitlines()
-                assert max(len(line) for line in board if not line.startswith("(")) <= max(3, size[0])
+                assert max(len(line) for line in board if not line.startswith(("Columns", "Rows"))) <= max(3, size[0])
                 assert board[0].split() == [
                     str(n) for n in range(int(board[0].split()[0]), int(board[0].split()[-1]) + 1)
                 ]
@@ -50,10 +52,10 @@ def test_a_part_of_a_board_of_points_fits_and_keeps_its_letters() -> None:
         "   |   |",
         "5  |   |   .-",
         "   a   b   c",
-        "(columns a to c of a to g; left and right show others; rows 5 to 7 of 1 to 7; up and down show others)",
+        "Columns a to c of a to g. Type left or right to see more. Rows 5 to 7 of 1 to 7. Type up or down to see more.",
     ]
-    assert "columns b to d of a to g" in board_text(game, (13, 14), (1, 0)).plain
-    assert "rows 4 to 6 of 1 to 7" in board_text(game, (13, 14), (0, -1)).plain
+    assert "Columns b to d of a to g" in board_text(game, (13, 14), (1, 0)).plain
+    assert "Rows 4 to 6 of 1 to 7" in board_text(game, (13, 14), (0, -1)).plain
     assert differs(game, (13, 14), (0, 0), (1, 0))
     assert not differs(game, (13, 14), (0, 0), (-1, 1))
     assert not differs(game, (80, 24), (0, 0), (1, -1))
@@ -76,14 +78,14 @@ def test_the_range_that_is_asked_for_is_the_range_that_is_allowed(name: str) -> 
     for nth, option in enumerate(names):
         kind = options(rules)[option].kind
         asked = field(rules, option, rules, names[nth + 1 :])
-        assert asked.read(asked.usual)
+        assert asked.read(asked.default)
         if isinstance(kind, Number):
-            low, high = map(int, asked.allowed.removesuffix(" or none").split(" to "))
+            low, high = map(int, asked.allowed.removesuffix(", or never").split(" to "))
             assert asked.read(str(low))
             assert asked.read(str(high))
             for wrong in (low - 1, high + 1):
                 with pytest.raises(
-                    RulesError, match=f"{option} is {wrong if wrong >= 0 else '.*'}, allowed: {low} to {high}"
+                    RulesError, match=f"{option} can't be {wrong if wrong >= 0 else '.*'}. Allowed: {low} to {high}"
                 ):
                     asked.read(str(wrong))
 
@@ -91,12 +93,12 @@ def test_the_range_that_is_asked_for_is_the_range_that_is_allowed(name: str) -> 
 def test_the_line_fits_the_board_that_was_chosen_before() -> None:
     rules = with_options(NAMED["connect"], {"rows": "100", "columns": "12", "line": "3"})
     assert field(rules, "line", NAMED["connect"]).allowed == "3 to 12"
-    assert field(replace(DropRules(), line=3), "rows", NAMED["giant"], ["line"]).usual == "100"
+    assert field(replace(DropRules(), line=3), "rows", NAMED["giant"], ["line"]).default == "100"
     six = NAMED["six"]
     assert isinstance(six, MillRules)
-    assert field(six, "fly_at", six).allowed == "1 to 6 or none"
+    assert field(six, "fly_at", six).allowed == "1 to 6, or never"
     assert (
-        field(six, "men", NAMED["nine"], ["fewest"]).usual == "8"
+        field(six, "men", NAMED["nine"], ["fewest"]).default == "8"
     )  # nine men do not fit: the most that do are offered
 
 
@@ -108,9 +110,18 @@ def test_every_legal_step_is_clicked_place_by_place() -> None:
             if game.outcome:
                 break
             step = chance.choice(game.legal())
-            places = path(game, step)
+            places = offers(game, [])[step]
             for nth, place in enumerate(places):
                 assert place in targets(game, places[:nth])
                 assert step in offers(game, places[: nth + 1])
             assert chosen(game, places) == step
             game.play(step)
+
+
+def test_the_words_of_a_choice_stand_apart_from_what_they_mean() -> None:
+    rules = NAMED["six"]
+    for name, option in options(rules).items():
+        if isinstance(option.kind, Choice):
+            lines = option_question(field(rules, name, rules)).preface.splitlines()[1:]
+            assert [line.split()[0] for line in lines] == list(option.kind.words)
+            assert len({re.match(r"  \S+ +", line).end() for line in lines}) == 1  # type: ignore[union-attr]

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
@@ -15,21 +16,24 @@ import pytest
 from cli.full_screen import playing
 from cli.playing import Terminal, piped
 from page.serving import Served
+from store.postgres import free_port
 from websockets.sync.client import connect
 
-from millrow.cli.play import table as table_module
+from millrow.app import remote as client
+from millrow.app.remote import ServerStore
+from millrow.cli.play import current_game
+from millrow.cli.play.current_game import CurrentGame, Library
 from millrow.cli.play.full import game as game_screen
 from millrow.cli.play.options import Given
-from millrow.cli.play.table import Keeper, Table
+from millrow.core.rules import Refused
 from millrow.engines.levels import levels
+from millrow.families.drops.presets import CONNECT_FOUR
+from millrow.families.mills.presets import SIX_MEN
+from millrow.families.rules_text import load_rules
 from millrow.games.events import Event
 from millrow.games.game import Game
-from millrow.notation.rule_text import load_rules
-from millrow.rules.base import Refused
-from millrow.rules.named import CONNECT_FOUR, SIX_MEN
-from millrow.server import client
-from millrow.server.client import ServerStore
 from millrow.store import Busy, Missing, Stale, StoreError, open_store
+from millrow.store.games import StoredGame
 
 Opener = Callable[..., Terminal]
 FIRST = levels(CONNECT_FOUR)[0].name
@@ -63,25 +67,25 @@ def steps(home: Path, key: str) -> tuple[str, ...]:
 
 def test_a_terminal_game_is_in_the_library_of_the_running_server(terminal: Opener, served: Served, home: Path) -> None:
     at = terminal(*SMALL, "--name", "Ada")
-    at.sees(f"On the page it is at {served.url}#/game/")
-    at.sees("Ada to drop (1-3): ")
+    at.sees(f"In the browser: {served.url}#/game/")
+    at.sees("Ada to drop a disc (1 to 3): ")
     key = only_game(served)
     for nth, (step, following) in enumerate(
         (
-            ("2", "Red to drop"),
+            ("2", "Red to drop a disc"),
             ("9", "There is no column 9"),
-            ("2", "Ada to drop"),
-            ("save sunday", "Saved as 'sunday'."),
+            ("2", "Ada to drop a disc"),
+            ("save sunday", "Saved as “sunday”."),
         )
     ):
-        at.told(step, following)
+        at.types_and_sees(step, following)
         assert served.state(key)["ply"] == (1, 1, 2, 2)[nth]
-    at.told("undo", "Red to drop")
-    at.told("redo", "Ada to drop")
+    at.types_and_sees("undo", "Red to drop a disc")
+    at.types_and_sees("redo", "Ada to drop a disc")
     for step in ("1", "1"):
-        at.told(step, "to drop (")
-    at.told("3", "Ada wins: a full line", "Play again")
-    at.told("no", f"Goodbye. The game is kept as {key}.")
+        at.types_and_sees(step, "to drop a disc (")
+    at.types_and_sees("3", "Ada wins: three in a row", "Play again")
+    at.types_and_sees("no", f"Goodbye. Saved as {key}.")
     at.leaves()
     state = served.state(key)
     assert [move[2] for move in state["moves"]] == ["2", "2", "1", "1", "3"]
@@ -94,34 +98,36 @@ def test_a_terminal_game_is_in_the_library_of_the_running_server(terminal: Opene
 
 def test_a_page_that_is_open_on_the_game_sees_each_step_at_once(terminal: Opener, served: Served) -> None:
     at = terminal(*SMALL)
-    at.sees("Blue to drop (1-3): ")
+    at.sees("Blue to drop a disc (1 to 3): ")
     with connect(f"ws://127.0.0.1:{served.port}/api/games/{only_game(served)}/socket") as page:
         assert json.loads(page.recv(20))["ply"] == 0
         for ply, step in enumerate(("2", "1", "2"), 1):
-            at.told(step, "to drop (1-3): ")
+            at.types_and_sees(step, "to drop a disc (1 to 3): ")
             state = json.loads(page.recv(20))
-            assert (state["ply"], state["last"]) == (ply, [step])
-        at.told("resign", "Blue wins: Red resigned", "Play again")
-        assert json.loads(page.recv(20))["result"] == "Blue wins"
+            assert (state["ply"], state["last"]["steps"]) == (ply, [step])
+        at.types_and_sees("resign", "Blue wins: Red resigned", "Play again")
+        assert json.loads(page.recv(20))["result"] == {"code": "result.won", "facts": {"winner": 0}}
         at.types("no")
     at.leaves()
 
 
 def test_what_was_played_on_the_page_is_shown_and_the_terminal_goes_on(terminal: Opener, served: Served) -> None:
     at = terminal(*SMALL)
-    at.sees("Blue to drop (1-3): ")
+    at.sees("Blue to drop a disc (1 to 3): ")
     key = only_game(served)
     served.play(key, "3")
-    at.told("2", "The game has moved on in the meantime: Red to drop.", "Red to drop (1-3): ")  # blue's step is refused
+    at.types_and_sees(
+        "2", "The game has changed. Red to drop a disc.", "Red to drop a disc (1 to 3): "
+    )  # blue's step is refused
     assert served.state(key)["ply"] == 1
-    at.told("2", "Blue to drop (1-3): ")
+    at.types_and_sees("2", "Blue to drop a disc (1 to 3): ")
     served.play(key, "3 1")
-    at.told("", "Blue to drop (1-3): ")  # Enter alone looks
+    at.types_and_sees("", "Blue to drop a disc (1 to 3): ")  # Enter alone looks
     assert "So far" not in at.seen
-    at.told("moves", "So far: 1. 3 2 2. 3 1", "Blue to drop (1-3): ")
+    at.types_and_sees("moves", "So far: 1. 3 2 2. 3 1", "Blue to drop a disc (1 to 3): ")
     served.play(key, "1")
-    at.told("undo", "The game has moved on in the meantime: Red to drop.", "Red to drop (1-3): ")
-    at.told("quit", "Goodbye.")
+    at.types_and_sees("undo", "The game has changed. Red to drop a disc.", "Red to drop a disc (1 to 3): ")
+    at.types_and_sees("quit", "Goodbye.")
     at.leaves()
     assert [move[2] for move in served.state(key)["moves"]] == ["3", "2", "3", "1", "1"]
 
@@ -129,13 +135,13 @@ def test_what_was_played_on_the_page_is_shown_and_the_terminal_goes_on(terminal:
 def test_a_page_and_a_terminal_may_both_think_for_the_same_seats(terminal: Opener, served: Served) -> None:
     """Whoever is later takes over what the other has played, until the game is over for both."""
     seats = ("--computer", f"1:{FIRST}", "--computer", f"2:{FIRST}")
-    at = terminal("connect4", *seats, "--pause", "0.1", "--seed", "3")
-    at.sees("The game is kept as ")
+    at = terminal("connect4", *seats, "--delay", "0.1", "--seed", "3")
+    at.sees("Saved as ")
     key = only_game(served)
     ended = threading.Event()
 
     def watch() -> None:
-        with connect(f"ws://127.0.0.1:{served.port}/api/games/{key}/socket?pause=0.1") as page:
+        with connect(f"ws://127.0.0.1:{served.port}/api/games/{key}/socket?delay=0.1") as page:
             while not json.loads(page.recv(60))["outcome"]:
                 pass
             ended.set()
@@ -147,7 +153,7 @@ def test_a_page_and_a_terminal_may_both_think_for_the_same_seats(terminal: Opene
     assert ended.is_set()
     at.types("no")
     seen = at.leaves()
-    assert "The game has moved on in the meantime" in seen
+    assert "The game has changed" in seen
     assert served.state(key)["outcome"]
 
 
@@ -156,27 +162,27 @@ def test_saves_and_games_are_loaded_through_the_server(served: Served, home: Pat
     served.ask("POST", "saves", {"game": key, "name": "sunday"})
     result = piped("play", "--load", "sunday", text="moves\n3\n")
     assert "So far: 1. 2 1\n" in result.stdout
-    copy = re.search(r"kept as (\w+):", result.stdout)
+    copy = re.search(r"Saved as (\w+)\.", result.stdout)
     assert copy
     assert copy[1] != key
     assert steps(home, copy[1]) == ("2", "1", "3")
     assert "So far: 1. 2 1\n" in piped("play", "--load", key[:8], text="moves\n1\n").stdout
     assert steps(home, key) == ("2", "1", "1")
-    assert "1 save, the newest: 'sunday'." in piped("play", text="load\n").stdout
-    assert "there is no save 'monday'" in piped("play", "--load", "monday").stderr
+    assert "You have 1 save: “sunday”." in piped("play", text="load\n").stdout
+    assert "There is no save “monday”." in piped("play", "--load", "monday").stderr
     served.ask("DELETE", f"games/{key}")
-    assert "the game was deleted" in piped("play", "--load", key).stderr
+    assert "This game was deleted." in piped("play", "--load", key).stderr
 
 
 def test_the_server_stops_and_the_game_goes_on_in_the_file(terminal: Opener, served: Served, home: Path) -> None:
     at = terminal(*SMALL)
-    at.sees("Blue to drop (1-3): ")
-    at.told("2", "Red to drop (1-3): ")
+    at.sees("Blue to drop a disc (1 to 3): ")
+    at.types_and_sees("2", "Red to drop a disc (1 to 3): ")
     key = only_game(served)
     served.stop()
-    at.told("1", f"The server at {served.url} has stopped. The game is saved in the same library as before.")
-    at.told("3", "Red to drop (1-3): ")
-    at.told("quit", f"Goodbye. The game is kept as {key}.")
+    at.types_and_sees("1", f"The server at {served.url} has stopped. This game is still being saved.")
+    at.types_and_sees("3", "Red to drop a disc (1 to 3): ")
+    at.types_and_sees("quit", f"Goodbye. Saved as {key}.")
     seen = at.leaves()
     assert seen.count("has stopped") == 1
     assert steps(home, key) == ("2", "1", "3")
@@ -184,14 +190,14 @@ def test_the_server_stops_and_the_game_goes_on_in_the_file(terminal: Opener, ser
 
 def test_the_server_is_killed_and_started_again(terminal: Opener, served: Served, home: Path) -> None:
     at = terminal(*SMALL)
-    at.sees("Blue to drop (1-3): ")
+    at.sees("Blue to drop a disc (1 to 3): ")
     key = only_game(served)
     served.kill()
-    served.port = ""
+    served.port = str(free_port())
     served.start()
-    at.told("2", "Red to drop (1-3): ")
+    at.types_and_sees("2", "Red to drop a disc (1 to 3): ")
     assert served.state(key)["ply"] == 1
-    at.told("quit", "Goodbye. The game is kept as ")
+    at.types_and_sees("quit", "Goodbye. Saved as ")
     assert "has stopped" not in at.leaves()
 
 
@@ -199,25 +205,27 @@ def test_the_server_stops_and_another_program_takes_the_file(
     terminal: Opener, served: Served, home: Path
 ) -> None:  # M11
     at = terminal(*SMALL)
-    at.sees("Blue to drop (1-3): ")
-    at.told("2", "Red to drop (1-3): ")
+    at.sees("Blue to drop a disc (1 to 3): ")
+    at.types_and_sees("2", "Red to drop a disc (1 to 3): ")
     key = only_game(served)
     served.stop()
     with open_store(home / "games.db"):
-        at.told("1", f"The server at {served.url} has stopped: from here on this game is not saved.", "(1-3): ")
-        at.told("help", "you are asked first, since this game is not saved", "(1-3): ")
-        at.told("save x", "This game is not kept, so it cannot be saved.", "(1-3): ")
-        at.told("3", "Red to drop (1-3): ")
-        at.told("quit", "Leave? This game is not saved and would be lost (yes, no) [no]: ")
-        at.told("yes", f"Goodbye. The game is kept as {key}, up to the move before the server stopped.")
+        at.types_and_sees(
+            "1", f"The server at {served.url} has stopped. From now on this game isn't saved.", "(1 to 3): "
+        )
+        at.types_and_sees("help", "asks first, because this game isn't saved", "(1 to 3): ")
+        at.types_and_sees("save x", "This game isn't saved, so you can't save a copy of it.", "(1 to 3): ")
+        at.types_and_sees("3", "Red to drop a disc (1 to 3): ")
+        at.types_and_sees("quit", "Leave? This game isn't saved and will be lost. (yes, no) [no]: ")
+        at.types_and_sees("yes", f"Goodbye. Saved as {key}, without the moves after the server stopped.")
         at.leaves()
     assert steps(home, key) == ("2",)
 
 
 def test_the_full_screen_plays_through_the_server_and_sees_the_page(served: Served, home: Path) -> None:
     async def play() -> None:
-        with Keeper.open(str(home / "games.db"), "") as keeper:
-            async with playing(Given("connect3", first="1"), keeper=keeper) as me:
+        with Library.open(str(home / "games.db"), "") as library:
+            async with playing(Given("connect3", first="1"), library=library) as me:
                 await me.press("enter")
                 key = only_game(served)
                 assert served.state(key)["ply"] == 1
@@ -225,10 +233,10 @@ def test_the_full_screen_plays_through_the_server_and_sees_the_page(served: Serv
                 await me.until(lambda: me.game.steps == ("2", "1", "3"))
                 await asyncio.to_thread(served.stop)
                 await me.press("enter")
-                await me.until(lambda: "has stopped. The game is saved in the same library" in me.text("#message"))
+                await me.until(lambda: "has stopped. This game is still being saved." in me.text("#message"))
                 await me.press("q")
             assert me.app.return_value is not None
-            assert me.app.return_value.startswith(f"Goodbye. The game is kept as {key}.")
+            assert me.app.return_value.startswith(f"Goodbye. Saved as {key}.")
         assert steps(home, key) == ("2", "1", "3", "2")
 
     asyncio.run(play())
@@ -237,16 +245,16 @@ def test_the_full_screen_plays_through_the_server_and_sees_the_page(served: Serv
 def test_a_step_on_an_old_full_screen_shows_the_current_one(
     served: Served, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(game_screen, "LOOK", 600.0)
+    monkeypatch.setattr(game_screen, "POLL_SECONDS", 600.0)
 
     async def play() -> None:
-        with Keeper.open(str(home / "games.db"), "") as keeper:
-            async with playing(Given("connect3", first="1"), keeper=keeper) as me:
+        with Library.open(str(home / "games.db"), "") as library:
+            async with playing(Given("connect3", first="1"), library=library) as me:
                 await asyncio.to_thread(served.play, only_game(served), "1")
                 await me.press("enter")
                 await me.until(lambda: me.game.steps == ("1",))
-                assert me.text("#message") == "The game has moved on in the meantime: Red to drop."
-                assert me.text("#status").startswith("Game in progress. Red to drop.")
+                assert me.text("#message") == "The game has changed. Red to drop a disc."
+                assert me.text("#status").startswith("Game in progress. Red to drop a disc.")
                 await me.press("enter")
                 await me.until(lambda: me.game.steps == ("1", "2"))
                 await me.press("q")
@@ -258,12 +266,12 @@ def test_a_server_that_listens_on_every_address_is_reached_by_loopback(home: Pat
     command = [sys.executable, "-m", "millrow", "serve", "--no-open", "--host", "0.0.0.0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ) as server:
         assert server.stdout is not None
-        assert server.stdout.readline().startswith("Millrow is at http://0.0.0.0:")
         try:
+            assert server.stdout.readline().startswith("Millrow is running at http://127.0.0.1:")
             result = piped("play", *SMALL, text="2\n")
         finally:
             server.terminate()
-    assert re.search(r"On the page it is at http://127\.0\.0\.1:\d+/#/game/", result.stdout)
+    assert re.search(r"In the browser: http://127\.0\.0\.1:\d+/#/game/", result.stdout)
 
 
 # the store of a running server, by itself
@@ -276,50 +284,57 @@ def store(served: Served, home: Path) -> Iterator[ServerStore]:
     store.close()
 
 
+def send(store: ServerStore, stored: StoredGame, seen: int, event: Event) -> None:
+    """Send an event that nobody has judged, as if it were the next after those that were seen."""
+    store.append_validated(replace(stored, log=replace(stored.log, number=seen + 1)), event).result()
+
+
 def test_it_refuses_as_a_store_does(store: ServerStore) -> None:
-    kept = store.create(Game(SIX_MEN))
-    assert store.append(kept.id, 0, Event("step", "A1")).event.text == "a1"  # as it is stored
-    with pytest.raises(Refused, match="a1 is occupied") as refused:
-        store.append(kept.id, 1, Event("step", "a1"))
+    stored = store.create(Game(SIX_MEN))
+    send(store, stored, 0, Event("step", "A1"))
+    assert store.load(stored.id).game.steps == ("a1",)  # as it is stored
+    with pytest.raises(Refused, match="That point already has a disc") as refused:
+        send(store, stored, 1, Event("step", "a1"))
     assert (refused.value.refusal.code, refused.value.refusal.points) == ("occupied", ("a1",))
     with pytest.raises(Stale) as stale:
-        store.append(kept.id, 0, Event("step", "c1"))
+        send(store, stored, 0, Event("step", "c1"))
     assert (stale.value.current.number, stale.value.current.game.steps) == (1, ("a1",))
-    with pytest.raises(Refused, match="a game knows nothing of 'dance'"):
-        store.append(kept.id, 1, Event("dance"))
-    with pytest.raises(Refused, match="is not a step"):
-        store.append(kept.id, 1, Event("step", "x" * 5000))
-    for missing in (lambda: store.append("nothing", 0, Event("step", "a1")), lambda: store.load_save("nothing")):
-        with pytest.raises(Missing, match="there is no"):
+    with pytest.raises(Refused, match="Unknown event “dance”"):
+        send(store, stored, 1, Event("dance"))
+    with pytest.raises(Refused, match="isn't a move"):
+        send(store, stored, 1, Event("step", "x" * 5000))
+    nothing = replace(stored, header=replace(stored.header, id="nothing"))
+    for missing in (lambda: send(store, nothing, 0, Event("step", "a1")), lambda: store.load_save("nothing")):
+        with pytest.raises(Missing, match="There is no"):
             missing()
-    with pytest.raises(Refused, match="a save needs a name"):
-        store.save(kept.id, " ")
-    store.append(kept.id, 1, Event("delete"))
-    with pytest.raises(Refused, match="the game was deleted"):
-        store.append(kept.id, 2, Event("step", "c1"))
+    with pytest.raises(Refused, match="Enter a name for the save"):
+        store.save(stored.id, " ")
+    send(store, stored, 1, Event("delete"))
+    with pytest.raises(Refused, match="This game was deleted"):
+        send(store, stored, 2, Event("step", "c1"))
 
 
 def test_a_game_arrives_as_it_is(store: ServerStore) -> None:
     windmill = Path(__file__).parents[2] / "docs" / "windmill.toml"
     for rules in (load_rules(str(windmill)), load_rules("connect:players=3,board=memory"), load_rules("lasker")):
         game = Game(rules, rules.start(1))
-        kept = store.create(game)
-        assert kept.game == game
-        assert kept.game.rules.name == rules.name
-        assert kept.number == 0
+        stored = store.create(game)
+        assert stored.game == game
+        assert stored.game.rules.name == rules.name
+        assert stored.number == 0
 
 
 def test_only_the_server_that_has_the_file_is_used(served: Served, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = busy(home)
     assert found.server == served.url
     for instance in ("another", ""):  # whoever answers is another one
-        with pytest.raises(StoreError, match="does not answer"):
+        with pytest.raises(StoreError, match="isn't responding"):
             ServerStore(Busy("in use", found.server, instance), home / "games.db")
     for address in ("http://127.0.0.1:9/", "http://[", "file:///etc/passwd", "http://127.0.0.1:x/"):
-        with pytest.raises(StoreError, match="does not answer"):
+        with pytest.raises(StoreError, match="isn't responding"):
             ServerStore(Busy("in use", address, found.instance), home / "games.db")
     monkeypatch.setattr(client, "__version__", "9.9")
-    with pytest.raises(StoreError, match=r"is Millrow .*, and this is 9\.9: restart it"):
+    with pytest.raises(StoreError, match=r"is Millrow .*, but this is 9\.9\. Restart the server\."):
         ServerStore(found, home / "games.db")
 
 
@@ -341,24 +356,24 @@ def test_a_server_of_another_kind_is_not_used(home: Path, status: int, body: str
         store.database.announce(f"http://127.0.0.1:{stranger.server_port}/")
         answering = threading.Thread(target=stranger.handle_request)
         answering.start()
-        with Keeper.open(str(home / "games.db"), "") as keeper:
-            assert keeper.store is None
-            assert keeper.why
+        with Library.open(str(home / "games.db"), "") as library:
+            assert library.store is None
+            assert library.why
         answering.join(10)
 
 
 def test_a_server_of_other_games_that_takes_over_the_port_gets_nothing(home: Path, tmp_path: Path) -> None:
     served, folder = Served(home), tmp_path / "elsewhere"
     served.start()
-    with Keeper.open(str(home / "games.db"), "") as keeper:
-        table, _ = keeper.begin(Game(SIX_MEN))
+    with Library.open(str(home / "games.db"), "") as library:
+        current, _ = library.begin(Game(SIX_MEN))
         served.stop()
         folder.mkdir()
         other = Served(folder)
         other.port = served.port
         other.start()
-        table.happen(Event("step", "a1"))
-        table, _ = keeper.begin(Game(SIX_MEN))
+        current.apply(Event("step", "a1"))
+        current, _ = library.begin(Game(SIX_MEN))
         assert other.ask("GET", "games")["total"] == 0
         other.stop()
     with open_store(home / "games.db", read_only=True) as store:
@@ -368,7 +383,7 @@ def test_a_server_of_other_games_that_takes_over_the_port_gets_nothing(home: Pat
 def test_a_program_that_is_no_server_still_has_the_file_alone(home: Path) -> None:
     with open_store(home / "games.db"):
         result = piped("play", *SMALL, text="2\n")
-    assert "This game is not kept: the games in " in result.stdout
+    assert "This game isn't saved. The games in " in result.stdout
     assert f"already open in process {os.getpid()}" in result.stdout
 
 
@@ -376,36 +391,36 @@ def test_a_step_that_did_arrive_is_not_stored_twice(
     served: Served, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The answer to a step is lost, and the store is asked again."""
-    with Keeper.open(str(home / "games.db"), "") as keeper:
-        table, _ = keeper.begin(Game(SIX_MEN))
-        send = ServerStore.append
+    with Library.open(str(home / "games.db"), "") as library:
+        current, _ = library.begin(Game(SIX_MEN))
+        append_validated = ServerStore.append_validated
 
-        def lose(store: ServerStore, key: str, seen: int | None, event: Event) -> None:
-            monkeypatch.setattr(ServerStore, "append", send)
-            store.append(key, seen, event)
+        def lose(store: ServerStore, stored: StoredGame, event: Event) -> None:
+            monkeypatch.setattr(ServerStore, "append_validated", append_validated)
+            store.append_validated(stored, event).result()
             raise StoreError("unreachable", "lost")
 
-        monkeypatch.setattr(ServerStore, "append", lose)
+        monkeypatch.setattr(ServerStore, "append_validated", lose)
         with pytest.raises(Stale):
-            table.happen(Event("step", "a1"))
-        assert table.game.steps == ("a1",)
-        table.happen(Event("step", "c1"))
-        assert steps(home, table.key) == ("a1", "c1")
-        assert keeper.server == served.url
+            current.apply(Event("step", "a1"))
+        assert current.game.steps == ("a1",)
+        current.apply(Event("step", "c1"))
+        assert steps(home, current.key) == ("a1", "c1")
+        assert library.server == served.url
 
 
 def test_without_a_store_nothing_can_be_loaded(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_module, "PATIENCE", 0.0)
+    monkeypatch.setattr(current_game, "RELEASE_TIMEOUT", 0.0)
     served = Served(home)
     served.start()
-    with Keeper.open(str(home / "games.db"), "") as keeper:
+    with Library.open(str(home / "games.db"), "") as library:
         served.stop()
         with open_store(home / "games.db"):
-            table, sentence = keeper.begin(Game(SIX_MEN))
-            assert sentence == f"This game is not kept: the server at {served.url} has stopped."
-            assert isinstance(table, Table)
-            assert not table.saved
-            assert not table.refresh()
-            for act in (keeper.saves, lambda: keeper.load("sunday")):
-                with pytest.raises(StoreError, match=r"no game can be loaded: the server at .* has stopped"):
+            current, sentence = library.begin(Game(SIX_MEN))
+            assert sentence == f"This game isn't saved. The server at {served.url} has stopped."
+            assert isinstance(current, CurrentGame)
+            assert not current.saved
+            assert not current.refresh()
+            for act in (library.saves, lambda: library.load("sunday")):
+                with pytest.raises(StoreError, match=r"Games can't be loaded. The server at .* has stopped"):
                     act()

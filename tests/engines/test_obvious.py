@@ -1,6 +1,6 @@
-"""Every level from medium up: completes its line or mill when it can, else stops the other's, and opens in the centre.
+"""Every level from medium up completes its line or mill, else stops the opponent's, and opens in the centre.
 
-What is obvious is told here by playing every step with the rules, so that nothing is shared with the engines.
+The obvious steps are computed here by playing every step with the rules, independently of the engines.
 """
 
 import random
@@ -8,33 +8,36 @@ import threading
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from drawings import mill
-from engines.mill_search.variants import positions, variants
+from engines.mills.search.variants import positions, variants
 from strategies import random_game
 
 import millrow
-from millrow.cli.play.thinking import quickest
-from millrow.engines.ask import subject
+from millrow.app import thinking as jobs
+from millrow.app.thinking import quick_answer
+from millrow.core.rules import Rules
 from millrow.engines.base import Limit, Verdict, choose
+from millrow.engines.drops.solver.engine import DropEngine
+from millrow.engines.heuristic import HeuristicEngine, best_proven, obvious_steps, prefer
 from millrow.engines.levels import Level, find_level, levels
-from millrow.engines.mill_search import plain
-from millrow.engines.mill_search.engine import MillSearch
-from millrow.engines.mill_search.kernels.numbers import PROOF
-from millrow.engines.mill_thumb import closings
-from millrow.engines.obvious import best_proven, obvious_steps, prefer
-from millrow.engines.perfect import PerfectEngine
-from millrow.engines.table_engine import TableEngine
-from millrow.engines.thumb import ThumbEngine
+from millrow.engines.mills.heuristic import count_closings
+from millrow.engines.mills.search import reference
+from millrow.engines.mills.search.engine import MillSearch
+from millrow.engines.mills.search.kernels.numbers import PROOF
+from millrow.engines.mills.tablebase.engine import TableEngine
+from millrow.engines.questions import resolve_position
+from millrow.families.drops.presets import CONNECT_FOUR
+from millrow.families.drops.rules import DropPosition, DropRules
+from millrow.families.drops.text import read_columns
+from millrow.families.mills.presets import MILL_GAMES, NINE_MEN, SIX_MEN
+from millrow.families.mills.rules import MillPosition, MillRules
 from millrow.games.game import AnyGame, Game
-from millrow.notation.positions import read_columns, read_position
-from millrow.rules.drops import DropPosition, DropRules
-from millrow.rules.mills import MillPosition, MillRules
-from millrow.rules.named import CONNECT_FOUR, MILLS, NINE_MEN, SIX_MEN
-from millrow.server import jobs
+from millrow.notation.positions import read_position
 
-SOON = Limit(seconds=5.0, nodes=100, depth=2)  # for the expert: what is obvious does not need its second
+SOON = Limit(seconds=5.0, nodes=100, depth=2)  # for the expert: obvious steps do not need its second
 DROPS = {"connect4": CONNECT_FOUR, "5x4": DropRules(columns=5, rows=4), "9x9": DropRules(columns=9, rows=9, line=5)}
 
 
@@ -44,21 +47,21 @@ def from_medium(rules: DropRules | MillRules) -> list[Level]:
     return found
 
 
-def answer(level: Level, rules: DropRules | MillRules, pos: DropPosition | MillPosition, seed: int = 0) -> Verdict:
+def answer(level: Level, rules: Rules[Any], pos: DropPosition | MillPosition, seed: int = 0) -> Verdict:
     return choose(level.make(seed), rules, pos, SOON if level.name == "expert" else level.limit)
 
 
-# drop games
+# Drop games
 
 
 def wins(rules: DropRules, pos: DropPosition, seat: int) -> set[str]:
-    """The columns where the seat, were it to move, would complete a line."""
+    """The columns where the seat, if it were to move, would complete a line."""
     as_if = pos._replace(turn=seat)
     return {step for step in rules.legal(as_if) if rules.play(as_if, step).winner == seat}
 
 
 def tense(rules: DropRules, each: int) -> list[tuple[str, DropPosition, set[str]]]:
-    """Positions by chance, as many of each kind: (kind, position, the columns that complete a line or block one)."""
+    """Random positions, as many of each kind: (kind, position, the columns that complete a line or block one)."""
     found, seed = list[tuple[str, DropPosition, set[str]]](), 0
     kinds = Counter[str]()
     while min((kinds[kind] for kind in ("win", "block", "lost")), default=0) < each:
@@ -80,17 +83,19 @@ def test_it_completes_its_line_and_blocks_even_when_lost(name: str) -> None:  # 
             assert answer(level, rules, pos, seed).step in steps, (level.name, kind, pos)
 
 
-def test_the_block_of_the_report() -> None:  # F7
+def test_a_reported_block() -> None:  # F7
     for level in ("medium", "hard", "perfect"):
         for seed in range(8):
             assert millrow.best("connect4", "7/7/7/7/1R5/1BBB2R red", level=level, seed=seed).step in ("1", "5")
 
 
-def test_whoever_stands_in_blocks_too() -> None:  # F7
+def test_quick_answers_block_too() -> None:  # F7
     game: AnyGame = Game(CONNECT_FOUR, read_position(CONNECT_FOUR, "7/7/7/7/1R5/1BBB2R red"))
-    assert {quickest(game) for _ in range(20)} <= {"1", "5"}
+    assert {quick_answer(game) for _ in range(20)} <= {"1", "5"}
     for seed in range(8):
-        assert jobs.think(game, ThumbEngine(seed), Limit(), threading.Event()) in ("1", "5")
+        thought = jobs.think(game, HeuristicEngine(seed), Limit(), threading.Event())
+        assert thought is not None
+        assert thought.step in ("1", "5")
 
 
 @pytest.mark.parametrize("name", DROPS)
@@ -104,13 +109,13 @@ def test_it_opens_in_the_centre_and_replies_there(name: str) -> None:  # F7
 
 
 @pytest.mark.parametrize(("moves", "steps"), [("", "4"), ("1", "4"), ("2", "3"), ("3", "4"), ("5", "4"), ("6", "5")])
-def test_the_perfect_level_replies_there_if_nothing_is_better(moves: str, steps: str) -> None:  # F7
+def test_the_perfect_level_replies_in_the_centre_if_nothing_is_better(moves: str, steps: str) -> None:  # F7
     """After a disc in the second column the centre only draws, and the third wins."""
     for seed in range(5):
-        assert choose(PerfectEngine(seed), CONNECT_FOUR, read_columns(CONNECT_FOUR, moves)).step == steps
+        assert choose(DropEngine(seed), CONNECT_FOUR, read_columns(CONNECT_FOUR, moves)).step == steps
 
 
-def test_where_there_is_no_centre_or_it_is_taken_any_column_will_do() -> None:
+def test_no_column_is_obvious_without_a_free_centre() -> None:
     for rules, steps in (
         (CONNECT_FOUR, ["4"]),
         (CONNECT_FOUR, ["1", "2"]),
@@ -121,19 +126,19 @@ def test_where_there_is_no_centre_or_it_is_taken_any_column_will_do() -> None:
         assert obvious_steps(rules, Game(rules, steps=steps).position) == []
 
 
-def test_the_perfect_level_pays_nothing_for_what_is_obvious() -> None:  # F7
-    """To win or to block at once is always as good as anything: in every such position the best score is among them."""
+def test_obvious_drops_cost_the_perfect_level_nothing() -> None:  # F7
+    """An immediate win or block is never worse than another step: the best score is always among them."""
     rules = DROPS["5x4"]
     for _, pos, steps in tense(rules, 25):
-        found = PerfectEngine().verdicts(rules, pos)
+        found = DropEngine().verdicts(rules, pos)
         assert {verdict[1:] for verdict in found if verdict.step in steps} >= {found[0][1:]}
 
 
-# mill games
+# Mill games
 
 
 def closing(rules: MillRules, pos: MillPosition, seat: int) -> set[str]:
-    """The steps by which the seat, were it to place or slide now, would complete a mill and take."""
+    """The steps with which the seat, if it were to place or slide now, would close a mill and capture."""
     as_if = pos._replace(turn=seat, taking=(0, 0), again=False)
     found = set[str]()
     for step in rules.legal(as_if):
@@ -150,7 +155,7 @@ def targets(steps: set[str]) -> set[str]:
 
 
 def expected(rules: MillRules, pos: MillPosition) -> tuple[str, set[str]]:
-    """(kind, steps): what the side to act is expected to do; no steps if there is nothing to expect."""
+    """(kind, steps): the steps expected of the side to act; no steps if nothing is expected."""
     us, them = pos.turn, 1 - pos.turn
     after = {step: rules.play(pos, step) for step in rules.legal(pos)}
     ends = {step: rules.outcome(new) for step, new in after.items()}
@@ -167,17 +172,17 @@ def expected(rules: MillRules, pos: MillPosition) -> tuple[str, set[str]]:
 
 
 def lively(rules: MillRules, each: int) -> Iterator[tuple[str, MillPosition, set[str]]]:
-    """Positions by chance in which something is expected, as many of each kind."""
+    """Random positions where something is expected, as many of each kind."""
     kinds, seed = Counter[str](), 0
-    wanted = ["close", "stop", "take"] if rules.men > rules.fewest else ["close", "stop"]  # else a taking wins
+    wanted = ["close", "stop", "take"] if rules.men > rules.fewest else ["close", "stop"]  # otherwise a capture wins
     while min(kinds[kind] for kind in wanted) < each:
         seed += 1
-        chance = random.Random(seed)
-        pos, most = rules.start(seed % 2), chance.randrange(4, 60)
+        rng = random.Random(seed)
+        pos, most = rules.start(seed % 2), rng.randrange(4, 60)
         for _ in range(most):
             if not (legal := rules.legal(pos)):
                 break
-            pos = rules.play(pos, chance.choice(legal))
+            pos = rules.play(pos, rng.choice(legal))
         if rules.outcome(pos) is None:
             kind, steps = expected(rules, pos)
             if kind and kinds[kind] < each:
@@ -186,15 +191,15 @@ def lively(rules: MillRules, each: int) -> Iterator[tuple[str, MillPosition, set
 
 
 def excused(rules: MillRules, pos: MillPosition, found: Verdict, steps: set[str], level: str) -> bool:
-    """A proven win is played instead; by the expert also a step that is not lost at once if all that is expected is."""
+    """A proven win may be played instead; the expert may also avoid steps that all lose at once."""
     if found.low > 0:
-        return plain.step_value(rules, pos, found.step, 2) > PROOF
-    return level == "expert" and all(plain.step_value(rules, pos, step, 2) < -PROOF for step in steps)
+        return reference.step_value(rules, pos, found.step, 2) > PROOF
+    return level == "expert" and all(reference.step_value(rules, pos, step, 2) < -PROOF for step in steps)
 
 
 @pytest.mark.parametrize("name", ["six", "nine", "three", "morabaraba"])
 def test_it_completes_its_mill_and_stops_the_others(name: str) -> None:  # M8
-    rules = MILLS[name]
+    rules = MILL_GAMES[name]
     for seed, (kind, pos, steps) in enumerate(lively(rules, 25 if name != "three" else 10)):
         for level in from_medium(rules):
             if not level.perfect:
@@ -207,11 +212,11 @@ def test_it_completes_its_mill_and_stops_the_others(name: str) -> None:  # M8
 
 
 @pytest.mark.parametrize("name", ["six", "three"])
-def test_the_perfect_level_does_so_among_steps_as_good(name: str) -> None:  # M8
-    rules, chosen, possible = MILLS[name], 0, 0
+def test_the_perfect_level_prefers_obvious_steps_among_equals(name: str) -> None:  # M8
+    rules, chosen, possible = MILL_GAMES[name], 0, 0
     for seed, (_, pos, steps) in enumerate(lively(rules, 50 if name != "three" else 10)):
         known = TableEngine().verdicts(rules, pos)
-        found = choose(PerfectEngine(seed), rules, pos)
+        found = choose(TableEngine(seed), rules, pos)
         best = {verdict.step for verdict in known if verdict[1:] == known[0][1:]}
         assert found[1:] == known[0][1:]
         assert found.step in (best & steps or best), pos
@@ -220,19 +225,23 @@ def test_the_perfect_level_does_so_among_steps_as_good(name: str) -> None:  # M8
     assert name == "three" or possible >= 10  # where it has a choice
 
 
-def test_what_is_obvious_is_what_playing_every_step_tells() -> None:
+def test_obvious_steps_match_playing_every_step() -> None:
     for rules in variants(60, 15):
         for pos in positions(rules, 6, 15):
             every = frozenset(rules.board.mills)
             if pos.again or pos.taking[1 - pos.turn]:
                 continue
             for seat in (0, 1):
-                assert closings(rules, pos, seat, every) == len(targets(closing(rules, pos, seat))), (rules, pos, seat)
+                assert count_closings(rules, pos, seat, every) == len(targets(closing(rules, pos, seat))), (
+                    rules,
+                    pos,
+                    seat,
+                )
             assert set(obvious_steps(rules, pos)) == expected(rules, pos)[1], (rules, pos)
 
 
 def test_hard_stops_a_mill_even_if_that_loses_sooner() -> None:  # M8
-    rules = MILLS["six"]
+    rules = MILL_GAMES["six"]
     pos = read_position(rules, "b2,d2,d3,e3,e5 e1,c2,c4,d4,c5 1 1 blue")
     hard = find_level(rules, "hard")
     assert {choose(hard.make(seed), rules, pos, hard.limit).step for seed in range(5)} == {"b4"}
@@ -278,11 +287,11 @@ def test_a_disc_next_to_nothing_threatens_nothing() -> None:
     ],
 )
 def test_a_proven_win_is_not_given_up_for_a_mill(text: str, closing: str) -> None:  # M8
-    """Each of them wins in three turns by shutting the other side in."""
-    _, pos = subject(SIX_MEN, text)
+    """Each wins in three turns by blocking the opponent."""
+    _, pos = resolve_position(SIX_MEN, text)
     assert obvious_steps(SIX_MEN, pos) == [closing]
     found = choose(MillSearch(1), SIX_MEN, pos, Limit(depth=4))
-    assert (found.step == closing, found.low, found.plies) == (False, 1, 3)
+    assert (found.step == closing, found.low, found.turns) == (False, 1, 3)
     assert found[1:] == TableEngine().verdicts(SIX_MEN, pos)[0][1:]
 
 
@@ -301,14 +310,14 @@ def test_a_block_that_is_proven_lost_gives_way(rules: MillRules, text: str, step
     found = choose(MillSearch(1), rules, pos, Limit(depth=4))
     assert steps <= lost
     assert found.step not in lost
-    assert choose(MillSearch(1), rules, pos, Limit(depth=1)).step in steps  # as long as it does not know
+    assert choose(MillSearch(1), rules, pos, Limit(depth=1)).step in steps  # before it knows
 
 
-def test_verdicts_are_preferred_as_far_as_they_are_proven() -> None:
+def test_preferred_steps_never_override_proofs() -> None:
     won, drawn, open_, lost = (
         Verdict("1", 1, 1, 3),
         Verdict("2", 0, 0),
-        Verdict("3", guess=0.2),
+        Verdict("3", estimate=0.2),
         Verdict("4", -1, -1, 2),
     )
     assert prefer([won, drawn], ["2"]) == won
@@ -321,7 +330,7 @@ def test_verdicts_are_preferred_as_far_as_they_are_proven() -> None:
 
 
 def test_weaker_levels_still_overlook() -> None:
-    """The obvious is for those who see it: easy misses some blocks."""
+    """Easy misses some blocks."""
     pos = read_columns(CONNECT_FOUR, "112233")
     easy = levels(CONNECT_FOUR)[1]
     assert len({answer(easy, CONNECT_FOUR, pos._replace(turn=1), seed).step for seed in range(60)}) > 1

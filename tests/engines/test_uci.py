@@ -1,4 +1,4 @@
-"""The protocol of mill programs: as an engine, and as a client of other people's programs."""
+"""The protocol of mill programs, as a server and as a client."""
 
 import shlex
 import sys
@@ -8,37 +8,38 @@ from pathlib import Path
 
 import pytest
 
+from millrow.core.rules import AnyRules
 from millrow.engines.arena.match import play_match
 from millrow.engines.arena.players import Player
 from millrow.engines.base import EngineFailed, Limit, Verdict, choose
-from millrow.engines.perfect import PerfectEngine
-from millrow.engines.thumb import ThumbEngine
+from millrow.engines.heuristic import HeuristicEngine
+from millrow.engines.mills.tablebase.engine import TableEngine
 from millrow.engines.uci.client import UciEngine
-from millrow.engines.uci.speaker import Speaker
-from millrow.engines.uci.words import read_answer, read_go, score_of, write_go
-from millrow.rules.base import AnyRules
-from millrow.rules.named import CONNECT_FOUR, NINE_MEN, SIX_MEN
+from millrow.engines.uci.protocol import read_answer, read_go, score_of, write_go
+from millrow.engines.uci.server import UciServer
+from millrow.families.drops.presets import CONNECT_FOUR
+from millrow.families.mills.presets import NINE_MEN, SIX_MEN
 
 OURS = f"{shlex.quote(sys.executable)} -c 'from millrow.cli import main; main()' engine nine"
 
 
-def converse(*lines: str) -> list[str]:
-    said = list[str]()
-    Speaker(NINE_MEN, said.append).listen(lines)
-    return said
+def run_server(*lines: str) -> list[str]:
+    output = list[str]()
+    UciServer(NINE_MEN, output.append).run(lines)
+    return output
 
 
 def bestmove(*lines: str) -> str:
-    return converse(*lines)[-1]
+    return run_server(*lines)[-1]
 
 
 def test_introduces_itself() -> None:
-    said = converse("uci", "isready")
-    assert said[-2:] == ["uciok", "readyok"]
-    assert "option name Rules type string default nine" in said
+    output = run_server("uci", "isready")
+    assert output[-2:] == ["uciok", "readyok"]
+    assert "option name Rules type string default nine" in output
 
 
-def test_closes_the_mill_then_is_asked_again_for_the_taking() -> None:
+def test_it_closes_a_mill_and_then_captures() -> None:
     placed = "position startpos moves a7 b6 d7 b4"
     assert bestmove("setoption name Level value medium", placed, "go movetime 100") == "bestmove g7"
     assert bestmove("setoption name Level value medium", placed + " g7", "go movetime 100").startswith("bestmove xb")
@@ -46,7 +47,7 @@ def test_closes_the_mill_then_is_asked_again_for_the_taking() -> None:
 
 def test_reads_the_fen_other_programs_write() -> None:
     fen = "********/********/O******O w p p 2 7 2 7 0 0 0 0 0 0 0 0 3"
-    assert "fields" not in " ".join(converse(f"position fen {fen}"))
+    assert "fields" not in " ".join(run_server(f"position fen {fen}"))
     blocked = "position fen ********/*******@/O******O b p p 2 7 1 7 0 0 0 0 0 0 0 0 2"
     assert bestmove("setoption name Level value medium", blocked, "go movetime 100") == "bestmove g7"
 
@@ -63,36 +64,36 @@ def test_stop_ends_an_endless_search() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "complaint"),
+    ("lines", "message"),
     [
-        (["jump"], "unknown command 'jump'"),
-        (["setoption"], "expected setoption name NAME value VALUE"),
-        (["position"], "expected position startpos"),
+        (["jump"], "Unknown command “jump”"),
+        (["setoption"], "Expected setoption name NAME value VALUE"),
+        (["position"], "Expected position startpos"),
         (["position fen a1"], "expected"),
         (["position startpos moves z9"], "no point z9"),
-        (["position startpos moves d1 d1"], "d1"),
+        (["position startpos moves d1 d1"], "“d1” isn't a legal move"),
         (["go depth many"], "go depth needs a number"),
         (["go movetime 0"], "go movetime needs a number"),
         (["setoption name Rules value chess"], "chess"),
         (["setoption name Level value godlike"], "godlike"),
-        (["setoption name Hash value 5"], "unknown option 'Hash'"),
-        (["setoption name Seed value -1"], "Seed: 0 to"),
+        (["setoption name Hash value 5"], "Unknown option “Hash”"),
+        (["setoption name Seed value -1"], "Seed must be 0 to"),
     ],
 )
-def test_what_is_wrong_is_said_and_changes_nothing(lines: list[str], complaint: str) -> None:
-    said = converse(*lines, "isready")
-    assert said[-1] == "readyok"
-    assert said[0].startswith("info string")
-    assert complaint in said[0]
+def test_errors_are_reported_and_change_nothing(lines: list[str], message: str) -> None:
+    output = run_server(*lines, "isready")
+    assert output[-1] == "readyok"
+    assert output[0].startswith("info string")
+    assert message in output[0]
 
 
 def test_it_is_ready_even_if_it_cannot_prepare(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(_: PerfectEngine, __: AnyRules) -> None:
+    def full(_: TableEngine, __: AnyRules) -> None:
         raise OSError("no space left")
 
-    monkeypatch.setattr(PerfectEngine, "prepare", full)
-    said = converse("setoption name Rules value six", "isready")
-    assert said == ["info string the engine cannot prepare: no space left", "readyok"]
+    monkeypatch.setattr(TableEngine, "prepare", full)
+    output = run_server("setoption name Rules value six", "isready")
+    assert output == ["info string The engine can't be prepared: no space left", "readyok"]
 
 
 def test_a_bad_position_leaves_the_last_one() -> None:
@@ -100,9 +101,9 @@ def test_a_bad_position_leaves_the_last_one() -> None:
     assert bestmove("setoption name Level value medium", good, "position startpos moves q1", "go") == "bestmove g7"
 
 
-def test_over() -> None:
-    said = converse("setoption name Rules value connect4", "position startpos moves 1 2 1 2 1 2 1", "go")
-    assert said == ["info string the game is over", "bestmove none"]
+def test_a_finished_game_has_no_move() -> None:
+    output = run_server("setoption name Rules value connect4", "position startpos moves 1 2 1 2 1 2 1", "go")
+    assert output == ["info string The game is over.", "bestmove none"]
 
 
 @pytest.mark.parametrize("limit", [Limit(seconds=0.25), Limit(nodes=7), Limit(depth=3), Limit(), Limit(1.0, 2, 3)])
@@ -111,8 +112,8 @@ def test_limits_both_ways(limit: Limit) -> None:
 
 
 def test_an_endless_search_is_answered_when_it_is_stopped() -> None:
-    """However soon everything is proven."""
-    said = list[str]()
+    """Even if everything is proven sooner."""
+    output = list[str]()
     stopped_by = list[bool]()
 
     def lines() -> Iterator[str]:
@@ -121,29 +122,30 @@ def test_an_endless_search_is_answered_when_it_is_stopped() -> None:
         yield "position startpos"
         yield "go infinite"
         time.sleep(0.5)
-        stopped_by.append(not any(line.startswith("bestmove") for line in said))
+        stopped_by.append(not any(line.startswith("bestmove") for line in output))
         yield "stop"
 
-    Speaker(NINE_MEN, said.append).listen(lines())
+    UciServer(NINE_MEN, output.append).run(lines())
     assert stopped_by == [True]
-    assert said[-1] == "bestmove b2"
+    assert output[-1] == "bestmove b2"
 
 
-def test_a_proof_is_not_a_big_number() -> None:
+def test_scores_of_verdicts() -> None:
     assert score_of(Verdict("4", 1, 1, 7, 1.0)) == "mate 7"
     assert score_of(Verdict("4", -1, -1, 8, -1.0)) == "mate -8"
     assert score_of(Verdict("4", 0, 0, None, 0.3)) == "cp 0"
-    assert score_of(Verdict("4", guess=0.5)) == "cp 500"
+    assert score_of(Verdict("4", estimate=0.5)) == "cp 500"
 
 
 def test_answers_on_one_line() -> None:
     step, verdict = read_answer("info depth 10 score cp 12 nodes 14832 bestmove d6")
-    assert (step, verdict) == ("d6", Verdict("d6", guess=0.012))
-    assert read_answer("info depth 3 score mate -4")[1] == Verdict("", guess=-1.0)  # their proofs are not ours
+    assert (step, verdict) == ("d6", Verdict("d6", estimate=0.012))
+    # other programs' proofs are not trusted
+    assert read_answer("info depth 3 score mate -4")[1] == Verdict("", estimate=-1.0)
     assert read_answer("info string score cp x") == (None, None)
 
 
-# other programs
+# External programs
 
 FOREIGN = """
 import sys
@@ -165,29 +167,29 @@ def program(folder: Path, go: str) -> str:
 
 
 @pytest.fixture
-def miller(tmp_path: Path) -> Iterator[UciEngine]:
+def external(tmp_path: Path) -> Iterator[UciEngine]:
     """Places on the first free point of the FEN."""
     go = f"print('info score cp 12 bestmove', '{RINGS}'.split()[placed.replace('/', '').index('*')], flush=True)"
     with UciEngine(program(tmp_path, go)) as engine:
         yield engine
 
 
-def test_a_foreign_program_plays(miller: UciEngine) -> None:
-    assert miller.declines(NINE_MEN) is None
-    assert miller.name == "Old Miller"
+def test_a_foreign_program_plays(external: UciEngine) -> None:
+    assert external.declines(NINE_MEN) is None
+    assert external.name == "Old Miller"
     pos = NINE_MEN.start()
-    assert choose(miller, NINE_MEN, pos) == Verdict("d5", guess=0.012)
-    assert choose(miller, NINE_MEN, NINE_MEN.play(pos, "d5")).step == "e5"
+    assert choose(external, NINE_MEN, pos) == Verdict("d5", estimate=0.012)
+    assert choose(external, NINE_MEN, NINE_MEN.play(pos, "d5")).step == "e5"
 
 
-def test_a_foreign_program_declines_what_it_has_no_form_for(miller: UciEngine) -> None:
-    assert "24 points" in str(miller.declines(SIX_MEN))
-    assert "no form" in str(miller.declines(CONNECT_FOUR))
+def test_a_foreign_program_declines_what_it_has_no_notation_for(external: UciEngine) -> None:
+    assert "24 points" in str(external.declines(SIX_MEN))
+    assert "no exchange format" in str(external.declines(CONNECT_FOUR))
 
 
 def test_an_illegal_step_loses_the_game(tmp_path: Path) -> None:
     with UciEngine(program(tmp_path, "print('bestmove d5', flush=True)")) as engine:
-        players = [Player("miller", engine, Limit()), Player("thumb", ThumbEngine(1), Limit())]
+        players = [Player("miller", engine, Limit()), Player("heuristic", HeuristicEngine(1), Limit())]
         result = play_match(NINE_MEN, players)
     assert (result.failed, result.winner) == (0, 1)
     assert "d5" in result.reason
@@ -195,15 +197,15 @@ def test_an_illegal_step_loses_the_game(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("go", "says"),
-    [("sys.exit(3)", "has ended"), ("pass", "does not answer"), ("print('bestmove')", "does not answer")],
+    [("sys.exit(3)", "has stopped"), ("pass", "isn't responding"), ("print('bestmove')", "isn't responding")],
 )
-def test_a_broken_program_fails_in_words(tmp_path: Path, go: str, says: str) -> None:
-    with UciEngine(program(tmp_path, go), patience=1.0) as engine, pytest.raises(EngineFailed, match=says):
+def test_a_broken_program_is_reported(tmp_path: Path, go: str, says: str) -> None:
+    with UciEngine(program(tmp_path, go), timeout=1.0) as engine, pytest.raises(EngineFailed, match=says):
         choose(engine, NINE_MEN, NINE_MEN.start(), Limit(seconds=0.01))
 
 
 def test_no_such_program() -> None:
-    assert "cannot be started" in str(UciEngine("no-such-program-here").declines(NINE_MEN))
+    assert "can't be started" in str(UciEngine("no-such-program-here").declines(NINE_MEN))
 
 
 def test_our_own_engine_through_our_own_client() -> None:
@@ -216,3 +218,10 @@ def test_our_own_engine_through_our_own_client() -> None:
         answers = engine.think(CONNECT_FOUR, CONNECT_FOUR.start(), Limit())
         answers.close()  # type: ignore[attr-defined]
         assert choose(engine, SIX_MEN, SIX_MEN.start(), Limit(seconds=0.2)).step in SIX_MEN.legal(SIX_MEN.start())
+
+
+def test_scores_of_proven_results_without_a_distance() -> None:
+    assert score_of(Verdict("1", 1, 1)) == "cp 1000"
+    assert score_of(Verdict("1", -1, -1)) == "cp -1000"
+    assert score_of(Verdict("1", 0, 0)) == "cp 0"
+    assert score_of(Verdict("1", -1, -1, 4)) == "mate -4"

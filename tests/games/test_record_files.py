@@ -1,4 +1,4 @@
-"""Many games in one file."""
+"""Files with several records."""
 
 from pathlib import Path
 
@@ -18,29 +18,29 @@ def some_games() -> list[millrow.Record]:
     return records
 
 
-def test_many_games_in_one_file_read_back(tmp_path: Path) -> None:
+def test_several_games_read_back(tmp_path: Path) -> None:
     records, path = some_games(), tmp_path / "club.txt"
     assert millrow.save_records(path, records) == 4
     assert list(millrow.load_records(str(path))) == records
 
 
-def test_a_game_that_cannot_be_written_leaves_the_file_alone(tmp_path: Path) -> None:
+def test_a_failed_write_leaves_the_file_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "club.txt"
     millrow.save_records(path, some_games()[:1])
     before = path.read_text()
     bad = some_games()
     bad[2].tags["no tag"] = ""
-    with pytest.raises(ValueError, match="is no tag"):
+    with pytest.raises(ValueError, match="isn't a valid tag"):
         millrow.save_records(path, bad)
     assert path.read_text() == before
 
 
-def test_a_fault_is_named_by_its_line_in_the_file(tmp_path: Path) -> None:
+def test_an_error_has_its_line_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "club.txt"
     millrow.save_records(path, some_games())
     path.write_text(path.read_text() + '\n[Rules "six"]\n\n1. a9\nGame in progress\n')
     lines = path.read_text().splitlines()
     games = millrow.load_records(path)
     assert len([next(games) for _ in range(4)]) == 4
-    with pytest.raises(millrow.NotationError, match=f"line {lines.index('1. a9') + 1}"):
+    with pytest.raises(millrow.NotationError, match=f"Line {lines.index('1. a9') + 1}"):
         next(games)

@@ -1,9 +1,10 @@
-"""What people do on the page and what they see there."""
+"""Helpers for what people do and see on the page."""
 
 import re
+from contextlib import suppress
 from typing import Protocol
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 expect.set_options(timeout=15_000)
 
@@ -16,7 +17,7 @@ PLACED = 13  # steps of it until both hands are empty
 
 class Opener(Protocol):
     def __call__(
-        self, path: str = "", *, phone: bool = False, motion: bool = False, likes: object = None, **more: object
+        self, path: str = "", *, phone: bool = False, motion: bool = False, settings: object = None, **more: object
     ) -> Page: ...
 
 
@@ -41,13 +42,54 @@ def status(page: Page) -> Locator:
     return page.get_by_role("heading", level=1)
 
 
+def wait_for(page: Page, selector: str, attributes: dict[str, str]) -> None:
+    """Wait until an element has these attributes, checking every 20 ms; `expect` checks less and less often.
+
+    If that does not happen, the `expect` that follows reports it."""
+    script = """([selector, wanted]) => new Promise((done) => {
+        const isSo = () => {
+            const found = document.querySelector(selector);
+            return found && Object.entries(wanted).every(([name, value]) =>
+                value === (name === "value" ? found.value : found.getAttribute(name)));
+        };
+        const until = performance.now() + 15_000;
+        const look = () => (isSo() || performance.now() > until ? done() : setTimeout(look, 20));
+        look();
+    })"""
+    with suppress(Error):  # the page may be left meanwhile
+        page.evaluate(script, [selector, attributes])  # the page's own policy forbids what wait_for_function does
+
+
+def to_move(page: Page, seat: int, phase: str | None = None) -> None:
+    """It is this seat's turn, in this phase of the game."""
+    wait_for(page, "h1", {"data-turn": str(seat)} | ({} if phase is None else {"data-phase": phase}))
+    expect(status(page)).to_have_attribute("data-turn", str(seat))
+    if phase is not None:
+        expect(status(page)).to_have_attribute("data-phase", phase)
+
+
+def ended(page: Page, winner: int | None, reason: str) -> None:
+    """The game is over: who won, nobody for a draw, and why."""
+    wait_for(page, "h1", {"data-reason": reason})
+    expect(status(page)).to_have_attribute("data-reason", reason)
+    expect(status(page)).to_have_attribute("data-winner", "" if winner is None else str(winner))
+
+
 def below(page: Page) -> Locator:
     """What is said near the board."""
     return page.locator(".below")
 
 
+def refused(page: Page, code: str) -> Locator:
+    """Why something was refused, near the board."""
+    wait_for(page, f'.below .refusal[data-code="{code}"]', {})
+    said = below(page).locator(f'.refusal[data-code="{code}"]')
+    expect(said).to_be_visible()
+    return said
+
+
 def live(page: Page) -> Locator:
-    """What a screen reader is told."""
+    """The live region, which screen readers announce."""
     return page.locator("[aria-live=polite]#live")
 
 
@@ -57,36 +99,67 @@ def seat(page: Page, name: str) -> Locator:
 
 
 def slider(page: Page) -> Locator:
-    return page.get_by_label("Look back to step")
+    return page.locator("[data-does=look-back]")
 
 
 def at_step(page: Page, step: int, of: int | None = None) -> None:
     """The page shows this step of so many."""
-    expect(slider(page)).to_have_attribute("aria-valuetext", f"step {step} of {step if of is None else of}")
+    wait_for(page, "[data-does=look-back]", {"max": str(step if of is None else of), "value": str(step)})
+    expect(slider(page)).to_have_attribute("max", str(step if of is None else of))
+    expect(slider(page)).to_have_value(str(step))
 
 
 def last_step(page: Page) -> int:
-    expect(slider(page)).to_have_attribute("aria-valuetext", re.compile("step"))
-    return int((slider(page).get_attribute("aria-valuetext") or "").split()[-1])
+    expect(slider(page)).to_have_attribute("max", re.compile(r"^\d+$"))
+    return int(slider(page).get_attribute("max") or "")
 
 
 def play(page: Page, steps: str, *, tap: bool = False) -> None:
     """Play steps by clicking (or tapping) what they name, one after the other as it is drawn."""
-    done = last_step(page)
+    not_twice(page)
+    done, before = last_step(page), ""
     for done, step in enumerate(steps.split(), done + 1):  # noqa: B020
         for point in step.removeprefix("x").split("-"):
+            if point == before:
+                not_twice(page)
+            before = point
             spot = place(page, point)
             spot.tap() if tap else spot.click()
         at_step(page, done)
 
 
+NOTE_CLICKS = "addEventListener('click', () => { window.clickedAt = performance.now() }, true)"
+
+
+def not_twice(page: Page) -> None:
+    """Wait until a click on the same place as before is no double-click; pages run `NOTE_CLICKS` first."""
+    since = "performance.now() - (window.clickedAt ?? -310)"
+    page.evaluate(f"() => new Promise((done) => setTimeout(done, 310 - ({since})))")
+
+
+IN_MENU = ("Redo", "Save this game", "Save as…", "Offer a draw", "Resign", "New game")  # in small windows
+
+
 def choose(page: Page, *buttons: str) -> None:
-    """Click buttons by their names; "More…" opens the menu."""
+    """Click buttons by their names; "More…" opens the menu, which some of them are in if the window is small."""
     for name in buttons:
+        if name in IN_MENU and is_small(page) and not page.locator("dialog[open]").count():
+            page.locator(".play .more").click()
         if name == "More…":
             page.get_by_text(name, exact=True).click()
         else:
             page.get_by_role("button", name=name, exact=True).click()
+
+
+def on_card(page: Page, act: str, title: str) -> None:
+    """Choose Rename, Export or Delete in the menu of a library card."""
+    page.get_by_role("button", name=f"More actions for {title}", exact=True).first.click()
+    page.get_by_role("button", name=f"{act} {title}", exact=True).locator("visible=true").click()
+
+
+def is_small(page: Page) -> bool:
+    """Is a game shown in a window that has no room for all tools?"""
+    return "#/game/" in page.url and (page.viewport_size or {"width": 0})["width"] < 1088
 
 
 def pick_game(page: Page, title: str) -> None:

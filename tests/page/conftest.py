@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from page.acts import Opener
+from page.acts import NOTE_CLICKS, Opener
 from page.serving import CHROMIUM, FLAGS, PHONE, WIDE, Served
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
@@ -34,16 +34,19 @@ def visit(browser: Browser, served: Served) -> Iterator[Opener]:
     errors = list[str]()
 
     def visit(
-        path: str = "", *, phone: bool = False, motion: bool = False, likes: object = None, **more: object
+        path: str = "", *, phone: bool = False, motion: bool = False, settings: object = None, **more: object
     ) -> Page:
-        """`likes` are settings the person has made before."""
+        """`settings` are stored in the browser before the page opens."""
         options: dict[str, object] = {"viewport": PHONE if phone else WIDE, "has_touch": phone} | more
+        options.setdefault("service_workers", "block")  # it would fetch every file again for each test
+        options.setdefault("permissions", ["clipboard-read", "clipboard-write"])  # the headless shell gives no others
         options["reduced_motion"] = "no-preference" if motion else "reduce"
         context = browser.new_context(**options)  # type: ignore[arg-type]
         contexts.append(context)
-        if likes is not None:
-            kept = json.dumps(json.dumps(likes))
-            context.add_init_script(f"localStorage['millrow.settings'] ??= {kept}")
+        context.add_init_script(NOTE_CLICKS)
+        if settings is not None:
+            stored = json.dumps(json.dumps(settings))
+            context.add_init_script(f"localStorage['millrow.settings'] ??= {stored}")
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda error: errors.append(str(error)))

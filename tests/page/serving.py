@@ -2,20 +2,22 @@
 
 import json
 import os
-import re
 import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 from urllib.request import Request, urlopen
 
 from playwright.sync_api import ViewportSize
+from store.postgres import free_port
 from websockets.sync.client import connect
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+# The shell is the same browser without windows, and needs a third less CPU.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -33,20 +35,21 @@ PHONE: ViewportSize = {"width": 390, "height": 760}
 class Served:
     """A `millrow serve` that can be killed and started again on the same file and port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *program: str) -> None:
         self.folder = folder
-        self.port = ""
+        self.program = program or ("-m", "millrow")
+        self.port = str(free_port())  # never the usual one: servers of other tests look for a free port from there on
         self.process: subprocess.Popen[str] | None = None
 
-    def start(self) -> str:
-        command = [sys.executable, "-m", "millrow", "serve", "--no-open", "--db", str(self.folder / "games.db")]
-        if self.port:
-            command += ["--port", self.port]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
+    def start(self, *options: str, errors: IO[str] | None = None) -> str:
+        """Start it; `errors` gets its log."""
+        command = [sys.executable, *self.program, "serve", "--no-open", "--port", self.port]
+        command += ["--db", str(self.folder / "games.db"), *options]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=os.environ)
         assert self.process.stdout is not None
-        found = re.search(r"http://127.0.0.1:(\d+)/", self.process.stdout.readline())
-        assert found, "the server did not say where it is"
-        self.port = found[1]
+        if self.url not in self.process.stdout.readline():
+            self.kill()
+            raise AssertionError("the server did not say where it is")
         return self.url
 
     @property
@@ -77,6 +80,13 @@ class Served:
             text = answer.read()
         return json.loads(text) if text else None
 
+    def lost_game(self, rules: str, level: str) -> None:
+        """A game that a person has resigned after a move against the computer."""
+        game = self.game(rules, levels=("", level)).rpartition("/")[2]
+        self.play(game, self.state(f"/{game}")["steps"][0]["step"])
+        seen = self.state(f"/{game}")["seen"]
+        self.ask("POST", f"games/{game}/events", {"seen": seen, "kind": "resign", "seat": 0})
+
     def game(
         self,
         rules: str = "six",
@@ -88,10 +98,10 @@ class Served:
     ) -> str:
         """A game in which these steps were played; gives its address on the page."""
         seats = [{"level": level} for level in levels]
-        told = self.ask("POST", "games", {"rules": rules, "seats": seats, "first": first, "start": start})
+        reply = self.ask("POST", "games", {"rules": rules, "seats": seats, "first": first, "start": start})
         if steps:
-            self.play(told["id"], steps)
-        return f"#/game/{told['id']}"
+            self.play(reply["id"], steps)
+        return f"#/game/{reply['id']}"
 
     def play(self, game: str, steps: str) -> None:
         """Play through a socket, as another page would; nobody but people may sit there."""

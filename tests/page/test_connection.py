@@ -1,6 +1,6 @@
 """The server dies in mid-game and comes back: the page says so, and no step is lost or doubled."""
 
-from page.acts import Opener, at_step, below, live, place, play, status
+from page.acts import Opener, at_step, live, place, play, refused, status, to_move
 from page.serving import Served
 from playwright.sync_api import expect
 
@@ -10,12 +10,12 @@ def test_a_killed_server_is_told_and_the_true_state_comes_back(visit: Opener, se
     page = visit(address)
     play(page, "d4")
     served.kill()
-    expect(below(page)).to_contain_text("The connection is lost.")
-    expect(live(page)).to_contain_text("The connection is lost.")
+    expect(page.locator(".say.link")).to_contain_text("Connection lost.")
+    expect(live(page)).to_contain_text("Connection lost.")
     place(page, "a1").click()
-    expect(below(page)).to_contain_text("There is no connection at the moment.")
+    refused(page, "offline")
     served.start()
-    expect(page.get_by_text("The connection is lost")).to_have_count(0, timeout=20_000)
+    expect(page.locator(".say.link")).to_have_count(0, timeout=20_000)
     at_step(page, 3)
     play(page, "b2 c4 xc2")
     state = served.state(address)
@@ -32,11 +32,11 @@ def test_steps_of_others_during_the_break_are_shown(visit: Opener, served: Serve
     served.kill()
     served.start()
     at_step(other, 1)
-    expect(other.get_by_text("The connection is lost")).to_have_count(0, timeout=20_000)
+    expect(other.locator(".say.link")).to_have_count(0, timeout=20_000)
     play(other, "4 5")
     page.context.set_offline(False)
     at_step(page, 3)
-    expect(status(page)).to_have_text("Red to drop")
+    to_move(page, 1, "drop")
     assert served.state(address)["discs"][3:5] == ["01", "0"]
 
 
@@ -51,8 +51,8 @@ def test_a_step_sent_as_the_server_dies_is_neither_lost_unsaid_nor_doubled(  # M
     place(page, "4").click()
     served.kill()
     served.start()
-    expect(page.get_by_text("The connection is lost")).to_have_count(0, timeout=20_000)
-    expect(below(page)).to_contain_text("The connection broke before your step arrived. Please play it again.")
+    expect(page.locator(".say.link")).to_have_count(0, timeout=20_000)
+    expect(refused(page, "lost")).to_contain_text("Please play it again.")
     assert served.state(address)["ply"] == 1
     play(page, "4")
     assert served.state(address)["discs"][3] == "01"
@@ -80,15 +80,19 @@ def test_two_pages_of_one_game_refuse_a_stale_step(visit: Opener, served: Served
     )
     assert answer["code"] == "stale"
     at_step(page, 1)
-    expect(status(page)).to_have_text("Red to drop")
+    to_move(page, 1, "drop")
 
 
 def test_a_screen_without_a_server_says_what_to_do(visit: Opener, served: Served) -> None:  # M11
     page = visit("#/settings")
     expect(status(page)).to_have_text("Settings")
     served.kill()
+    for link in ("Library", "Set up", "Play"):
+        page.get_by_role("link", name=link, exact=True).click()
+        expect(page.get_by_role("alert")).to_contain_text("The server isn't responding")
+    page.goto(served.url + "#/game/abc")
+    expect(page.get_by_role("alert")).to_contain_text("The server isn't responding")
     page.get_by_role("link", name="Library", exact=True).click()
-    expect(page.get_by_text("The server does not answer").first).to_be_visible()
+    expect(page.get_by_role("alert")).to_be_visible()
     served.start()
-    page.goto(served.url)
-    expect(status(page)).to_have_text("What shall we play?")
+    expect(page.get_by_text("No matches.").or_(page.locator(".library-card")).first).to_be_visible()

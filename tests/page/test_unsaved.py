@@ -4,7 +4,7 @@ from page.acts import Opener, at_step, below, board, choose, pick_game, play, st
 from page.serving import Served
 from playwright.sync_api import Page, expect
 
-SAYS = "This game is not saved. It ends when the server stops."
+SAYS = "This game isn't saved. You'll lose it when the server stops."
 
 
 def games(served: Served) -> int:
@@ -14,7 +14,7 @@ def games(served: Served) -> int:
 
 def start_unsaved(page: Page) -> None:
     pick_game(page, "Connect Four")
-    box = page.get_by_label("Save this game")
+    box = page.get_by_label("Save automatically")
     expect(box).to_be_checked()
     box.uncheck()
     choose(page, "Start the game")
@@ -42,9 +42,9 @@ def test_it_can_be_saved_later(visit: Opener, served: Served) -> None:
     start_unsaved(page)
     play(page, "4 4 5")
     expect(page.get_by_role("button", name="Save as…")).to_be_hidden()
-    choose(page, "Save game")
-    expect(page.locator("#toasts")).to_contain_text("The game is saved.")
-    expect(page.get_by_role("button", name="Save game")).to_be_hidden()
+    choose(page, "Save this game")
+    expect(page.locator("#toasts")).to_contain_text("Game saved.")
+    expect(page.get_by_role("button", name="Save this game")).to_be_hidden()
     play(page, "5")
     choose(page, "Save as…")
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -58,12 +58,12 @@ def test_leaving_it_asks_first(visit: Opener, served: Served) -> None:
     play(page, "4")
     choose(page, "More…", "Leave")
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("It is not saved.")
+    expect(dialog).to_contain_text("This game isn't saved.")
     dialog.get_by_role("button", name="Close").click()
     play(page, "4")
     choose(page, "More…", "Leave")
     dialog.get_by_role("button", name="Save and leave").click()
-    expect(page.get_by_label("Save this game")).to_be_visible()
+    expect(page.get_by_label("Save automatically")).to_be_visible()
     assert games(served) == before + 1
 
 
@@ -73,23 +73,23 @@ def test_the_setting_and_playing_again_keep_the_choice(visit: Opener, served: Se
     page.get_by_label("Save new games").uncheck()
     page.goto(served.url)
     pick_game(page, "Connect Four")
-    expect(page.get_by_label("Save this game")).not_to_be_checked()
+    expect(page.get_by_label("Save automatically")).not_to_be_checked()
     choose(page, "Start the game")
     expect(board(page)).to_be_visible()
     play(page, "1 2 1 2 1 2 1")
     expect(below(page)).to_contain_text("Play again")
     choose(page, "Play again")
     at_step(page, 0)
-    expect(status(page)).to_contain_text("to drop")
+    expect(status(page)).to_have_attribute("data-phase", "drop")
     play(page, "3")
     assert games(served) == before
 
 
-def test_it_is_gone_with_the_server(visit: Opener, served: Served) -> None:
+def test_it_is_lost_when_the_server_stops(visit: Opener, served: Served) -> None:
     page = visit()
     start_unsaved(page)
     play(page, "4")
     served.stop()
     served.start()
     page.reload()
-    expect(page.get_by_role("heading", name="No such game")).to_be_visible()
+    expect(page.get_by_role("heading", name="Game not found")).to_be_visible()

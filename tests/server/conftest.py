@@ -13,8 +13,8 @@ from millrow.store.store import Store
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    with open_store(tmp_path / "games.db") as kept:
-        yield kept
+    with open_store(tmp_path / "games.db") as store:
+        yield store
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Engines that must be prepared: it happens early and apart, is told, can be cut short, and fails without harm."""
+"""Engines that need preparing: it starts early in its own thread, is announced, can be cut short, and fails safely."""
 
 import threading
 from collections.abc import Iterator
@@ -7,17 +7,16 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from millrow.engines.base import Limit, Verdict
-from millrow.engines.levels import Level
-from millrow.engines.perfect import PerfectEngine
-from millrow.rules.base import AnyRules
-from millrow.rules.named import NAMED
-from millrow.server import computers
+from millrow.core.rules import Rules
+from millrow.engines.base import Engine, Limit, Progress, Verdict, engines_of
+from millrow.engines.levels import Level, find_level
+from millrow.families import NAMED
 
+PERFECT = {name: find_level(NAMED[name], "perfect") for name in ("three", "connect3")}
 SLOW = [{"level": ""}, {"level": "slow"}]
 
 
-class SlowEngine:
+class SlowEngine(Engine):
     """Is ready when the test says so, and always plays column 7."""
 
     def __init__(self, seed: int | None = None) -> None:
@@ -25,20 +24,20 @@ class SlowEngine:
 
     may_go_on, begun, is_ready, breaks = threading.Event(), 0, False, False
 
-    def declines(self, rules: AnyRules) -> str | None:
+    def declines(self, rules: Rules[Any]) -> str | None:
         return None
 
-    def ready(self, rules: AnyRules) -> bool:
+    def ready(self, rules: Rules[Any]) -> bool:
         return SlowEngine.is_ready
 
-    def prepare(self, rules: AnyRules) -> None:
+    def prepare(self, rules: Rules[Any], progress: Progress | None = None) -> None:
         SlowEngine.begun += 1
         assert SlowEngine.may_go_on.wait(20)
         if SlowEngine.breaks:
             raise OSError("no room for a table")
         SlowEngine.is_ready = True
 
-    def think(self, rules: AnyRules, pos: Any, limit: Limit) -> Iterator[Verdict]:
+    def think(self, rules: Rules[Any], pos: Any, limit: Limit) -> Iterator[Verdict]:
         if SlowEngine.breaks:
             raise OSError("no table")
         yield Verdict("7")
@@ -46,9 +45,10 @@ class SlowEngine:
 
 @pytest.fixture(autouse=True)
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    level = Level("slow", "Slow", "Must be prepared.", SlowEngine)
+    level = Level("slow", SlowEngine)
     monkeypatch.setattr("millrow.engines.levels.levels", lambda rules: [level])
-    monkeypatch.setattr("millrow.server.seating.find_level", lambda rules, name: level)
+    monkeypatch.setattr("millrow.app.new_game.find_level", lambda rules, name: level)
+    monkeypatch.setattr("millrow.app.thinking.STAND_IN_AFTER", 20)
     SlowEngine.may_go_on, SlowEngine.begun, SlowEngine.is_ready, SlowEngine.breaks = threading.Event(), 0, False, False
     yield
     SlowEngine.may_go_on.set()
@@ -56,18 +56,18 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def begin(client: TestClient) -> str:
     """The socket of a new game of Connect Four; the computer moves second."""
-    told = client.post("/api/games", json={"rules": "connect4", "first": 0, "seats": SLOW}).json()
-    return f"/api/games/{told['id']}/socket?pause=0"
+    answer = client.post("/api/games", json={"rules": "connect4", "first": 0, "seats": SLOW}).json()
+    return f"/api/games/{answer['id']}/socket?delay=0"
 
 
 def until(socket: Any, **wanted: Any) -> dict[str, Any]:
     """The first state that holds these values; of `thinking`, whether it is preparing."""
     while True:
-        told: dict[str, Any] = socket.receive_json()
-        assert told["t"] == "state", told
-        told["preparing"] = bool(told["thinking"] and told["thinking"]["preparing"])
-        if all(told[field] == value for field, value in wanted.items()):
-            return told
+        answer: dict[str, Any] = socket.receive_json()
+        assert answer["t"] == "state", answer
+        answer["preparing"] = bool(answer["thinking"] and answer["thinking"]["preparing"])
+        if all(answer[field] == value for field, value in wanted.items()):
+            return answer
 
 
 def test_preparing_begins_with_the_game_and_happens_once(client: TestClient) -> None:
@@ -76,11 +76,11 @@ def test_preparing_begins_with_the_game_and_happens_once(client: TestClient) -> 
     with client.websocket_connect(path) as socket:
         until(socket, ply=0)
         socket.send_json({"t": "play", "seen": 0, "step": "4"})
-        told = until(socket, preparing=True)
-        assert told["thinking"] == {"seat": 1, "level": "slow", "preparing": True}
+        answer = until(socket, preparing=True)
+        assert answer["thinking"] == {"seat": 1, "level": "slow", "preparing": True}
         assert client.get("/api/games").status_code == 200, "the server goes on"
         SlowEngine.may_go_on.set()
-        assert until(socket, ply=2)["last"] == ["7"]
+        assert until(socket, ply=2)["last"]["steps"] == ["7"]
     assert SlowEngine.begun == 1
 
 
@@ -91,17 +91,32 @@ def test_move_now_does_not_wait_for_it(client: TestClient) -> None:  # M8
             socket.send_json({"t": "play", "seen": seen, "step": "4"})
             until(socket, preparing=True)
             socket.send_json({"t": "now"})
-            told = until(socket, ply=seen + 2)
-            assert told["last"] != ["7"], "a quick step, in the middle"
+            answer = until(socket, ply=seen + 2)
+            assert answer["last"]["steps"] != ["7"], "a quick step, in the middle"
         SlowEngine.may_go_on.set()
         socket.send_json({"t": "play", "seen": 4, "step": "1"})
-        assert until(socket, ply=6)["last"] == ["7"]
+        assert until(socket, ply=6)["last"]["steps"] == ["7"]
 
 
-@pytest.mark.parametrize("name", ["three", "connect3"])
+def test_a_stand_in_plays_until_it_is_ready(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("millrow.app.thinking.STAND_IN_AFTER", 0.1)
+    with client.websocket_connect(begin(client)) as socket:
+        assert until(socket, ply=0)["standIn"] == ""
+        socket.send_json({"t": "play", "seen": 0, "step": "4"})
+        answer = until(socket, ply=2)
+        assert answer["standIn"] == "medium"
+        assert answer["last"]["steps"] != ["7"]
+        assert client.get("/api/server").json()["preparing"] == [{"rules": "connect4", "level": "slow"}]
+        SlowEngine.may_go_on.set()
+        socket.send_json({"t": "play", "seen": 2, "step": "1"})
+        answer = until(socket, ply=4)
+        assert (answer["standIn"], answer["last"]["steps"]) == ("", ["7"])
+    assert client.get("/api/server").json()["preparing"] == []
+
+
+@pytest.mark.parametrize("name", PERFECT)
 def test_the_perfect_level_is_ready_once_it_was_prepared(name: str) -> None:
-    engine = PerfectEngine()
-    assert isinstance(engine, computers.Preparable)
+    engine = engines_of(NAMED[name]).exact(None)
     engine.prepare(NAMED[name])
     assert engine.ready(NAMED[name])
 
@@ -115,39 +130,40 @@ def test_undo_while_it_is_prepared(client: TestClient) -> None:
         assert until(socket, ply=0)["thinking"] is None
 
 
-def test_an_engine_that_fails_plays_a_quick_step(client: TestClient) -> None:
+def test_an_engine_that_fails_plays_a_quick_step_and_the_state_says_so(client: TestClient) -> None:
     SlowEngine.breaks = True
     SlowEngine.may_go_on.set()
     with client.websocket_connect(begin(client)) as socket:
         until(socket, ply=0)
         socket.send_json({"t": "play", "seen": 0, "step": "4"})
-        assert until(socket, ply=2)["turn"] == 0
+        answer = until(socket, ply=2)
+        assert (answer["turn"], answer["standIn"]) == (0, "medium")
 
 
 def test_computers_among_themselves_wait_when_paused_or_taken_back(client: TestClient) -> None:
     SlowEngine.is_ready = True
     seats = [{"level": "slow"}, {"level": "slow"}]
-    told = client.post("/api/games", json={"rules": "connect4", "first": 0, "seats": seats}).json()
-    with client.websocket_connect(f"/api/games/{told['id']}/socket?pause=3") as socket:
+    answer = client.post("/api/games", json={"rules": "connect4", "first": 0, "seats": seats}).json()
+    with client.websocket_connect(f"/api/games/{answer['id']}/socket?delay=3") as socket:
         until(socket, ply=0)
-        socket.send_json({"t": "hold", "on": True})
+        socket.send_json({"t": "pause", "on": True})
         assert until(socket, paused=True)["thinking"] is None
         socket.send_json({"t": "now"})
-        assert until(socket, paused=True)["ply"] == 0, "told at once, for nobody thinks"
-        socket.send_json({"t": "hold", "on": False})
+        assert until(socket, paused=True)["ply"] == 0, "paused at once: no engine is thinking"
+        socket.send_json({"t": "pause", "on": False})
         until(socket, paused=False)
         for ply in (1, 2):
             socket.send_json({"t": "now"})
             seen = until(socket, ply=ply)["seen"]
         for act, ply in (("undo", 1), ("undo", 0), ("redo", 1)):
             socket.send_json({"t": act, "seen": seen})
-            told = until(socket, ply=ply, paused=True)
-            seen = told["seen"]
-        assert told["canRedo"]
+            answer = until(socket, ply=ply, paused=True)
+            seen = answer["seen"]
+        assert answer["can"]["redo"]
 
 
 def test_a_game_with_people_is_not_paused(client: TestClient) -> None:
     with client.websocket_connect(begin(client)) as socket:
         until(socket, ply=0)
-        socket.send_json({"t": "hold", "on": True})
+        socket.send_json({"t": "pause", "on": True})
         assert socket.receive_json()["code"] == "people"

@@ -1,6 +1,5 @@
 """The end of a server: nothing in the background holds it up, and the games are closed before."""
 
-import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -9,24 +8,6 @@ import pytest
 
 from millrow.server import run
 from millrow.store import open_store
-
-
-@pytest.mark.parametrize(
-    ("host", "address"),
-    [
-        ("127.0.0.1", r"http://127\.0\.0\.1:\d+/"),
-        ("0.0.0.0", r"http://127\.0\.0\.1:\d+/"),
-        ("::", r"http://\[::1\]:\d+/"),
-    ],
-)
-def test_where_programs_on_this_machine_reach_it(host: str, address: str) -> None:
-    try:
-        listener = run.free_socket(host, 0)
-    except OSError:
-        pytest.skip(f"this machine has no address {host}")
-    with listener:
-        assert re.fullmatch(address, run.local_address(listener))
-
 
 MINE = "only-in-this-test"  # other tests may have left threads that think
 
@@ -43,7 +24,8 @@ def test_leaving_does_not_wait_for_a_solver_that_is_being_prepared(
             threading.Thread(target=done.wait, args=(20,), name=MINE, daemon=True).start()
 
     monkeypatch.setattr(run, "_run", run_at_once)
-    monkeypatch.setattr(run, "BACKGROUND", MINE)
+    monkeypatch.setattr("millrow.app.preparing.BACKGROUND", MINE)
+    monkeypatch.setattr("millrow.app.preparing.stop", lambda: None)  # for other tests in this process
     monkeypatch.setattr("os._exit", left.append)
     with ThreadPoolExecutor(1) as apart:  # tests of the page have a loop of their own in this thread
         apart.submit(run.serve, tmp_path / "games.db", "127.0.0.1", 0, show=False).result(20)

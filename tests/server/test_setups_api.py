@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from millrow.wording import received
+
 Json = dict[str, Any]
 FLOATING: Json = {"rules": "connect4", "discs": {"3,4": 0, "0,0": 1}, "turn": 1, "first": None}
 SEVEN: Json = {
@@ -39,14 +41,20 @@ def test_a_faulty_setup_is_saved_and_comes_back(client: TestClient, draft: Json)
 def test_setups_are_listed_with_a_picture(client: TestClient) -> None:
     save(client, "Floating", FLOATING)
     save(client, "Seven", SEVEN)
-    told = client.get("/api/setups").json()
-    assert (told["total"], told["page"], told["pages"]) == (2, 1, 1)
-    seven, floating = told["setups"]
-    assert (seven["name"], seven["game"], seven["status"]) == ("Seven", "Six Men's Morris", "Red to move, 7 discs")
-    assert (floating["game"], floating["status"]) == ("Connect Four", "Red to move, 2 discs")
+    reply = client.get("/api/setups").json()
+    assert (reply["total"], reply["page"], reply["pages"]) == (2, 1, 1)
+    seven, floating = reply["setups"]
+    assert (seven["name"], seven["game"]["code"]) == ("Seven", "mills.title.six")
+    assert received(seven["status"]) == "Red to move, 7 discs"
+    assert (floating["game"]["code"], received(floating["status"])) == ("drops.title.connect4", "Red to move, 2 discs")
     assert floating["picture"]["discs"] == FLOATING["discs"]
     assert [seat["name"] for seat in floating["picture"]["seats"]] == ["Blue", "Red"]
-    for query, names in (({"search": "seven"}, ["Seven"]), ({"family": "drop"}, ["Floating"]), ({"page": 2}, [])):
+    for query, names in (
+        ({"search": "seven"}, ["Seven"]),
+        ({"search": "mühle", "lang": "de"}, ["Seven"]),
+        ({"family": "drops"}, ["Floating"]),
+        ({"page": 2}, []),
+    ):
         assert [card["name"] for card in client.get("/api/setups", params=query).json()["setups"]] == names
     assert client.get("/api/games").json()["total"] == 0
 
@@ -127,4 +135,4 @@ def test_bad_requests_are_refused_in_a_sentence(
 
 def test_the_words_for_a_wrong_existing_name_the_right_ones(client: TestClient) -> None:
     answer = client.post("/api/setups", json={"name": "x", "draft": FLOATING, "existing": "destroy"})
-    assert answer.json()["say"] == "existing must be 'refuse', 'replace' or 'keep'"
+    assert answer.json()["say"] == "existing must be refuse, replace or keep."

@@ -13,8 +13,8 @@ Json = dict[str, Any]
 def begin(client: TestClient, **more: Any) -> Json:
     answer = client.post("/api/games", json={"rules": "connect4", "first": 0, "saved": False, **more})
     assert answer.status_code == 201, answer.text
-    told: Json = answer.json()
-    return told
+    reply: Json = answer.json()
+    return reply
 
 
 def play(client: TestClient, game: Json, steps: str) -> Json:
@@ -73,7 +73,7 @@ def test_it_can_be_saved_later_with_everything_in_it(client: TestClient, store: 
         saved = client.post(f"/api/games/{game['id']}/save").json()
         assert saved["saved"] is True
         state = socket.receive_json()
-        assert (state["saved"], state["ply"], state["canRedo"]) == (True, 2, True)
+        assert (state["saved"], state["ply"], state["can"]["redo"]) == (True, 2, True)
         socket.send_json({"t": "redo", "seen": state["seen"]})
         state = socket.receive_json()
         assert (state["t"], state["ply"]) == ("state", 3)
@@ -98,7 +98,7 @@ def test_a_game_is_saved_unless_the_request_says_no(client: TestClient) -> None:
 
 def test_the_computer_plays_on_when_the_game_is_saved_while_it_thinks(client: TestClient, store: Store) -> None:
     game = begin(client, seats=[{}, {"level": "medium"}])
-    with client.websocket_connect(f"/api/games/{game['id']}/socket?pause=0.5") as socket:
+    with client.websocket_connect(f"/api/games/{game['id']}/socket?delay=0.5") as socket:
         state = socket.receive_json()
         socket.send_json({"t": "play", "seen": state["seen"], "step": "4"})
         while state["thinking"] is None:

@@ -1,8 +1,8 @@
-"""The page's files: every import exists, nothing is from elsewhere, nothing is left over, first things load first."""
+"""The page's files: every import exists, nothing is from elsewhere, nothing is left over."""
 
 import re
 
-from millrow.server.app import WEB
+from millrow.server.assets import WEB
 
 STATIC = re.compile(
     r"""^\s*(?:import|export)\b[^;]*?\bfrom\s*["']([^"']+)["']|^import\s*["']([^"']+)["']""", re.MULTILINE
@@ -40,13 +40,7 @@ def test_no_module_is_left_over() -> None:
     page = (WEB / "index.html").read_text()
     roots = {name.removeprefix("./").removeprefix("/") for name in re.findall(r'<script[^>]*src="([^"]+)"', page)}
     screens = {name for module in MODULES for name in imports(module, DYNAMIC)}
-    assert closure(*roots, *screens) == set(MODULES)
-
-
-def test_what_the_first_screen_needs_is_loaded_at_once() -> None:
-    page = (WEB / "index.html").read_text()
-    told = {name.removeprefix("./") for name in re.findall(r'rel="modulepreload" href="([^"]+)"', page)}
-    assert told == closure("js/main.js", "js/screens/start.js")
+    assert closure(*roots, *screens, "js/service-worker.js") == set(MODULES)
 
 
 def test_nothing_comes_from_elsewhere() -> None:

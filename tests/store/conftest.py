@@ -1,4 +1,4 @@
-"""Every test of the store runs on SQLite and on PostgreSQL."""
+"""Fixtures that run the tests of the store on SQLite and on PostgreSQL."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +23,7 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A place for a store, with nothing in it yet."""
+    """The path or URL of an empty database."""
     if request.param == "sqlite":
         return str(tmp_path / "games.db")
     running: Server = request.getfixturevalue("server")

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of our own for the tests: in a temporary folder, on loopback, from the system's package."""
+"""A temporary PostgreSQL server for the tests, on the loopback interface, from the installed system package."""
 
 import os
 import pwd
@@ -8,26 +8,26 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-PLACES = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql@*/bin", "/usr/local/bin")
+BIN_FOLDERS = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql@*/bin", "/usr/local/bin")
 MISSING = "PostgreSQL IS NOT INSTALLED, ITS TESTS DID NOT RUN (on Debian: apt install postgresql)"
 
 
 def programs() -> Path | None:
-    """The folder of initdb and postgres."""
-    found = [path for place in PLACES for path in Path("/").glob(place[1:]) if (path / "initdb").exists()]
+    """The folder with initdb and pg_ctl, None if PostgreSQL is not installed."""
+    found = [path for pattern in BIN_FOLDERS for path in Path("/").glob(pattern[1:]) if (path / "initdb").exists()]
     if found:
         return max(found)
-    known = shutil.which("initdb")
-    return Path(known).parent if known else None
+    initdb = shutil.which("initdb")
+    return Path(initdb).parent if initdb else None
 
 
 class Server:
-    """Runs from its making until `stop`."""
+    """A server that runs from creation until `stop`."""
 
     def __init__(self, programs: Path) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="millrow-postgres-"))
         self.user: str | None = None
-        if os.geteuid() == 0:  # which PostgreSQL refuses
+        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
             names = {entry.pw_name for entry in pwd.getpwall()}
             self.user = "postgres" if "postgres" in names else "nobody"
             shutil.chown(self.folder, self.user)
@@ -43,7 +43,7 @@ class Server:
         self._run(*self.control, "-o", options, "-l", self.folder / "log", "start")
 
     def halt(self) -> None:
-        """Stop at once, as in a crash; `start` goes on."""
+        """Stop immediately, as in a crash; `start` starts it again."""
         self._run(*self.control, "-m", "immediate", "stop")
 
     def new_database(self) -> str:
@@ -63,9 +63,9 @@ class Server:
         self.halt()
         shutil.rmtree(self.folder)
 
-    def _run(self, *words: str | Path) -> None:
+    def _run(self, *command: str | Path) -> None:
         subprocess.run(
-            [str(word) for word in words],
+            [str(part) for part in command],
             check=True,
             cwd=self.folder,
             user=self.user,

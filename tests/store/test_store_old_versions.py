@@ -1,4 +1,4 @@
-"""What version 0.1.0 wrote can be opened by every later version, and nothing in it has changed."""
+"""Databases and files written by version 0.1.0 are read unchanged by this version."""
 
 import json
 import shutil
@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from millrow.cli.play import remembered
+from millrow.cli.play import last_settings
+from millrow.families.rules_text import write_rules
 from millrow.games.game import AnyGame
 from millrow.games.record_files import load_records
 from millrow.notation.positions import write_position
-from millrow.notation.rule_text import write_rules
 from millrow.store import open_store
-from millrow.store.games import Wanted
+from millrow.store.games import ListFilter
+from millrow.store.schema import LATEST_VERSION
 from millrow.store.store import Store
 
 OLD = Path(__file__).parent / "v0.1.0"
@@ -30,7 +31,7 @@ def old(tmp_path: Path) -> Iterator[Store]:
         assert store.check() == []
 
 
-def facts(game: AnyGame) -> dict[str, Any]:
+def game_data(game: AnyGame) -> dict[str, Any]:
     return {
         "rules": write_rules(game.rules),
         "start": write_position(game.rules, game.start),
@@ -46,36 +47,36 @@ def facts(game: AnyGame) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("key", EXPECTED["games"])
-def test_every_game_comes_back(old: Store, key: str) -> None:
-    kept = old.load(key)
-    read = facts(kept.game) | {
-        "title": kept.course.title,
-        "events": kept.number,
-        "finished": kept.course.finished,
-        "deleted": kept.course.deleted,
+def test_every_game_is_read(old: Store, key: str) -> None:
+    stored = old.load(key)
+    read = game_data(stored.game) | {
+        "title": stored.log.title,
+        "events": stored.number,
+        "finished": stored.log.finished,
+        "deleted": stored.log.deleted,
         "source": old.summary(key).source,
     }
     assert read == EXPECTED["games"][key]
 
 
 @pytest.mark.parametrize("key", EXPECTED["saves"])
-def test_every_save_comes_back(old: Store, key: str) -> None:
+def test_every_save_is_read(old: Store, key: str) -> None:
     expected = EXPECTED["saves"][key]
-    listed = [save for save in old.saves(Wanted(deleted=expected["deleted"])).items if save.id == key]
-    assert [(save.name, save.selected) for save in listed] == [(expected["name"], expected["selected"])]
-    read = facts(old.load(listed[0].game, listed[0].number).game)
+    found = [save for save in old.saves(ListFilter(deleted=expected["deleted"])).items if save.id == key]
+    assert [(save.name, save.selected) for save in found] == [(expected["name"], expected["selected"])]
+    read = game_data(old.load(found[0].game, found[0].number).game)
     assert read == {field: expected[field] for field in read}
 
 
-def test_nothing_else_is_in_the_lists(old: Store) -> None:
+def test_the_lists_have_no_other_entries(old: Store) -> None:
     for deleted in (False, True):
-        games = {item.game for item in old.games(Wanted(deleted=deleted)).items}
+        games = {item.game for item in old.games(ListFilter(deleted=deleted)).items}
         assert games == {key for key, game in EXPECTED["games"].items() if game["deleted"] == deleted}
-        saves = {item.id for item in old.saves(Wanted(deleted=deleted)).items}
+        saves = {item.id for item in old.saves(ListFilter(deleted=deleted)).items}
         assert saves == {key for key, save in EXPECTED["saves"].items() if save["deleted"] == deleted}
 
 
-def test_an_old_game_is_played_on(old: Store) -> None:
+def test_an_old_game_can_be_continued(old: Store) -> None:
     key = next(key for key, game in EXPECTED["games"].items() if game["title"] == "In the middle of a mill")
     old.append(key, None, old.events(key)[0]._replace(kind="step", text=old.load(key).game.legal()[0]))
     assert old.load(key).number == EXPECTED["games"][key]["events"] + 1
@@ -84,7 +85,7 @@ def test_an_old_game_is_played_on(old: Store) -> None:
 @pytest.mark.parametrize("name", ["game.json", "games.json", "game.txt", "games.txt"])
 def test_exports_are_imported(store: Store, name: str) -> None:
     exported = [game for game in EXPECTED["games"].values() if not game["deleted"] and game["source"] != "unverified"]
-    wanted = exported if name.startswith("games") else [game for game in exported if game["title"] == "Sunday"]
+    expected_games = exported if name.startswith("games") else [game for game in exported if game["title"] == "Sunday"]
     fields = ["rules", "start", "seats", "title", "finished", "steps"]
     if name.endswith(".json"):
         fields += ["undone", "ending", "position", "turn", "phase", "repeated"]
@@ -92,10 +93,10 @@ def test_exports_are_imported(store: Store, name: str) -> None:
         fields = ["rules", "start", "steps", "position"]
     found = []
     for key in store.import_games(OLD / name):
-        kept = store.load(key)
-        read = facts(kept.game) | {"title": kept.course.title, "finished": kept.course.finished}
+        stored = store.load(key)
+        read = game_data(stored.game) | {"title": stored.log.title, "finished": stored.log.finished}
         found.append({field: read[field] for field in fields})
-    expected = [{field: game[field] for field in fields} for game in wanted]
+    expected = [{field: game[field] for field in fields} for game in expected_games]
     assert sorted(found, key=str) == sorted(expected, key=str)
     assert found
 
@@ -109,15 +110,15 @@ def test_records_are_read() -> None:
 
 
 def test_remembered_answers_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(remembered, "path", lambda: OLD / "last-game.json")
-    settings, problem = remembered.recall()
+    monkeypatch.setattr(last_settings, "path", lambda: OLD / "last-game.json")
+    settings, problem = last_settings.load_settings()
     assert problem == ""
     assert write_rules(settings.rules) == "connect:columns=9,rows=9,line=5,players=3"
     assert [(seat.token, seat.level) for seat in settings.seats] == [("X", ""), ("O", "easy"), ("Z", "")]
 
 
-def test_it_is_read_at_once_by_whoever_only_looks(tmp_path: Path) -> None:
+def test_read_only_opening_upgrades_the_file(tmp_path: Path) -> None:
     shutil.copy(OLD / "games.db", tmp_path)
     with open_store(tmp_path / "games.db", read_only=True) as store:
         assert store.games().total == sum(not game["deleted"] for game in EXPECTED["games"].values())
-    assert (tmp_path / "games.db.before-0003").exists()
+    assert (tmp_path / f"games.db.before-{LATEST_VERSION}").exists()

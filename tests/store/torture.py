@@ -1,7 +1,8 @@
-"""`kill -9` in the middle of writing, again and again: no answered event may be lost or doubled, none may be missing.
+"""Crash test: kill a writing process repeatedly; no acknowledged event may be lost or duplicated.
 
 Run as a program for the long form: `python tests/store/torture.py --kills 100 --games 200`.
-A child plays many games at once and reports each answer through a pipe; the parent kills it and looks at the store.
+A child process plays many games at once and reports each acknowledged event through a pipe; the parent kills it and
+checks the store.
 """
 
 import argparse
@@ -18,70 +19,89 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import NamedTuple
 
+from millrow.families.drops.presets import CONNECT_FOUR
+from millrow.families.mills.presets import NINE_MEN, SIX_MEN
 from millrow.games.events import Event
 from millrow.games.game import Game
-from millrow.rules.named import CONNECT_FOUR, NINE_MEN, SIX_MEN
 from millrow.store import open_store
-from millrow.store.games import Receipt
+from millrow.store.games import Receipt, StoredGame
 from millrow.store.store import Store
+from millrow.store.summaries import Summary
 
-RECOVERY = 3.0  # seconds to open the store after a kill
+MAX_RECOVERY = 3.0  # seconds to open the store after a kill
 Answers = dict[str, dict[int, str]]  # game -> number -> kind and text
 
 
 class Report(NamedTuple):
-    """What a run has seen."""
+    """The result of a run."""
 
     kills: int
     answered: int
-    slowest: float  # seconds to open the store again
-    unanswered: int  # events on disk whose answer the kill swallowed: allowed, and judged whole
+    slowest: float  # seconds to reopen the store
+    unanswered: int  # events on disk that were not acknowledged before the kill: allowed
 
 
 # the child
 
 
 def child(where: str, games: int, seed: int) -> None:
-    """Play until killed, with one event of each game on its way."""
-    chance = random.Random(seed)
+    """Play until killed, with one event of each game in flight."""
+    rng = random.Random(seed)
     with open_store(where) as store:
-        known = [summary.game for summary in store.games(size=1000).items]
-        while len(known) < games:
-            rules = chance.choice((SIX_MEN, NINE_MEN, CONNECT_FOUR))
-            known.append(store.create(Game.new(rules, seed=seed)).id)
+        ids = [summary.game for summary in store.games(size=1000).items]
+        while len(ids) < games:
+            rules = rng.choice((SIX_MEN, NINE_MEN, CONNECT_FOUR))
+            ids.append(store.create(Game.new(rules, seed=seed)).id)
 
-        def go_on(key: str, number: int, legal: tuple[str, ...]) -> None:
-            event = Event("step", chance.choice(legal)) if legal else Event("go-to", "0")
-            if number and legal and chance.random() < 0.05:
-                event = Event("rename", f"Game {chance.randrange(1000)}")
-            store.submit(key, number, event).add_done_callback(lambda done: told(key, done))
+        def play_next(key: str, number: int, legal: tuple[str, ...]) -> None:
+            event = Event("step", rng.choice(legal)) if legal else Event("go-to", "0")
+            if number and legal and rng.random() < 0.05:
+                event = Event("rename", f"Game {rng.randrange(1000)}")
+            if key in validated:
+                after, applied = validated[key].after(event)
+                future = store.append_validated(after, applied)
+                future.add_done_callback(lambda future: answered_validated(after, applied, future))
+            else:
+                store.submit(key, number, event).add_done_callback(lambda future: answered_by_writer(key, future))
 
-        def told(key: str, done: "Future[Receipt]") -> None:
-            receipt = done.result()
-            line = f"{key} {receipt.number} {receipt.event.kind} {receipt.event.text}\n"
-            os.write(1, line.encode())  # one write, so that a kill cannot cut it in half
-            go_on(key, receipt.number, receipt.legal)
+        def answered_by_writer(key: str, future: "Future[Receipt]") -> None:
+            receipt = future.result()
+            report_answer(key, receipt.number, receipt.event)
+            play_next(key, receipt.number, receipt.legal)
 
-        for kept in [store.load(key) for key in known]:
-            go_on(kept.id, kept.number, tuple(kept.game.legal()))
+        def answered_validated(after: StoredGame, event: Event, future: "Future[Summary]") -> None:
+            report_answer(after.id, future.result().number, event)
+            validated[after.id] = after
+            play_next(after.id, after.number, tuple(after.game.legal()))
+
+        loaded = [store.load(key) for key in ids]
+        # half of the games are validated here, as the server does it, the others by the writer
+        validated = {stored.id: stored for stored in loaded[::2]}
+        for stored in loaded:
+            play_next(stored.id, stored.number, tuple(stored.game.legal()))
         threading.Event().wait()
+
+
+def report_answer(key: str, number: int, event: Event) -> None:
+    """Report an acknowledged event, in one write, so that a kill cannot split it."""
+    os.write(1, f"{key} {number} {event.kind} {event.text}\n".encode())
 
 
 # the parent
 
 
 def torture(where: str, kills: int, games: int, seed: int, *, show: bool = False) -> Report:
-    """Kill a child so often, and look at everything after each kill."""
-    chance = random.Random(seed)
+    """Run and kill a child `kills` times, and check the store after each kill."""
+    rng = random.Random(seed)
     answers: Answers = defaultdict(dict)
     slowest, unanswered = 0.0, 0
     for nth in range(kills):
-        killed(where, games, seed + nth, chance, answers)
-        begun = time.perf_counter()
+        run_and_kill(where, games, seed + nth, rng, answers)
+        started = time.perf_counter()
         with open_store(where) as store:
-            slowest = max(slowest, time.perf_counter() - begun)
-            unanswered = look(store, answers)
-        assert slowest < RECOVERY, f"it took {slowest:.1f} s to open the store"
+            slowest = max(slowest, time.perf_counter() - started)
+            unanswered = verify(store, answers)
+        assert slowest < MAX_RECOVERY, f"it took {slowest:.1f} s to open the store"
         if show:
             total = sum(map(len, answers.values()))
             print(f"kill {nth + 1}: {total} answered in {len(answers)} games, all there", flush=True)
@@ -90,42 +110,42 @@ def torture(where: str, kills: int, games: int, seed: int, *, show: bool = False
     return Report(kills, sum(map(len, answers.values())), slowest, unanswered)
 
 
-def killed(where: str, games: int, seed: int, chance: random.Random, answers: Answers) -> None:
-    """Let a child play for a while and kill it; its answers are added."""
-    words = [sys.executable, __file__, "--child", where, "--games", str(games), "--seed", str(seed)]
-    with subprocess.Popen(words, stdout=subprocess.PIPE) as process:
+def run_and_kill(where: str, games: int, seed: int, rng: random.Random, answers: Answers) -> None:
+    """Let a child play for a while, kill it, and add its answers."""
+    command = [sys.executable, __file__, "--child", where, "--games", str(games), "--seed", str(seed)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
-        if chance.random() < 0.8:  # in the middle of playing; otherwise wherever it is, opening perhaps
-            note(process.stdout.readline(), answers)
-        timer = threading.Timer(chance.uniform(0.05, 1.5), os.kill, (process.pid, signal.SIGKILL))
+        if rng.random() < 0.8:  # kill it while playing; otherwise possibly while it opens the store
+            record_answer(process.stdout.readline(), answers)
+        timer = threading.Timer(rng.uniform(0.05, 1.5), os.kill, (process.pid, signal.SIGKILL))
         timer.start()
         for line in process.stdout:
-            note(line, answers)
+            record_answer(line, answers)
         timer.join()
-        assert process.wait() == -signal.SIGKILL, "the child ended by itself"
+        assert process.wait() == -signal.SIGKILL, "the child exited before it was killed"
 
 
-def note(line: bytes, answers: Answers) -> None:
+def record_answer(line: bytes, answers: Answers) -> None:
     if line:
-        key, number, said = line.decode().rstrip("\n").split(" ", 2)
+        key, number, event = line.decode().rstrip("\n").split(" ", 2)
         assert int(number) not in answers[key], f"{key} {number} was answered twice"
-        answers[key][int(number)] = said
+        answers[key][int(number)] = event
 
 
-def look(store: Store, answers: Answers) -> int:
-    """Everything that was answered is there, once, in its place; gives the number of events nobody was told of."""
+def verify(store: Store, answers: Answers) -> int:
+    """Check that every acknowledged event is in the store, and return the number of events not acknowledged."""
     if store.database.path is not None:
         with store.reading() as connection:
             assert connection.exec_driver_sql("PRAGMA integrity_check").scalar() == "ok"
-    more = 0
-    for key, told in answers.items():
-        happened = store.events(key)  # which complains about a gap
-        for number, said in told.items():
-            event = happened[number - 1]
-            assert f"{event.kind} {event.text}" == said, f"{key} {number}: {said} was answered, {event} is there"
-        more += len(happened) - len(told)
-        assert store.load(key).number == len(happened) == store.summary(key).number
-    return more
+    extra = 0
+    for key, answered in answers.items():
+        events = store.events(key)  # raises StoreError if one is missing
+        for number, expected in answered.items():
+            event = events[number - 1]
+            assert f"{event.kind} {event.text}" == expected, f"{key} {number}: expected {expected}, found {event}"
+        extra += len(events) - len(answered)
+        assert store.load(key).number == len(events) == store.summary(key).number
+    return extra
 
 
 if __name__ == "__main__":

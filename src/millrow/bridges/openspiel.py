@@ -1,29 +1,29 @@
 """Games and states with the method names of OpenSpiel, for programs written against it.
 
-`SpielGame("six").new_initial_state()` needs nothing but this package. With OpenSpiel installed, `register()` makes the
-games its own: `pyspiel.load_game("millrow", {"rules": "six"})` goes into its algorithms like any other.
+`SpielGame("six").new_initial_state()` needs only this package. With OpenSpiel installed, `register()` adds the games to
+it: `pyspiel.load_game("millrow", {"rules": "six"})` works with its algorithms.
 
 Actions, legal actions, ends and returns are those of OpenSpiel's `connect_four`. Its `nine_mens_morris` is our
-`nine:repetition=none`, cut off as drawn after 200 turns.
+`nine:repetition=none`, cut off as a draw after 200 turns.
 """
 
 from typing import Any
 
+from millrow.core.rules import Rules
+from millrow.families.rules_text import load_rules, write_rules
 from millrow.games.game import AnyGame, Game
-from millrow.notation.rule_text import load_rules, write_rules
-from millrow.rules.base import AnyRules
-from millrow.rules.drops import DropRules
+from millrow.wording import say
 
 from .actions import Actions, planes, planes_shape, returns
 
-TERMINAL = -4  # what OpenSpiel calls the player of a game that is over
-LONGEST = 5000  # steps; a bound for programs that set aside memory, not a rule
+TERMINAL = -4  # OpenSpiel's player id for a finished game
+MAX_STEPS = 5000  # not a rule: a bound for programs that allocate memory
 
 
 class SpielGame:
     """A ruleset as OpenSpiel's `Game`."""
 
-    def __init__(self, rules: AnyRules | str = "six") -> None:
+    def __init__(self, rules: Rules[Any] | str = "six") -> None:
         self.rules = load_rules(rules) if isinstance(rules, str) else rules
         self.actions = Actions(self.rules)
 
@@ -37,8 +37,9 @@ class SpielGame:
         return self.actions.count
 
     def max_game_length(self) -> int:
-        """Drops end when the board is full; mills may go on, and this is long enough for nearly all."""
-        return self.rules.rows * self.rules.columns if isinstance(self.rules, DropRules) else LONGEST
+        """The maximum number of steps of a game; a large number if the rules do not limit it."""
+        longest = self.rules.family.actions.longest_game(self.rules)
+        return MAX_STEPS if longest is None else longest
 
     def min_utility(self) -> float:
         return -1.0 / (self.rules.players - 1)
@@ -53,14 +54,14 @@ class SpielGame:
         return list(planes_shape(self.actions.rules))
 
     def observation_tensor_size(self) -> int:
-        deep, rows, columns = self.observation_tensor_shape()
-        return deep * rows * columns
+        planes_count, rows, columns = self.observation_tensor_shape()
+        return planes_count * rows * columns
 
     def get_parameters(self) -> dict[str, str]:
         return {"rules": write_rules(self.rules)}
 
     def deserialize_state(self, text: str) -> "SpielState":
-        """A state from what `serialize` wrote: its actions, one a line."""
+        """The state that `serialize` wrote: its actions, one per line."""
         state = self.new_initial_state()
         for action in text.split():
             state.apply_action(int(action))
@@ -71,14 +72,15 @@ class SpielGame:
 
 
 class SpielState:
-    """A game in progress as OpenSpiel's `State`. Everybody sees everything: information and observation are one."""
+    """A game in progress as OpenSpiel's `State`. All information is public, so information state and observation are
+    the same."""
 
     def __init__(self, game: SpielGame) -> None:
         self._game = game
         self.game: AnyGame = Game(game.rules)
         self._history = list[int]()
 
-    # the tree
+    # Tree
 
     def current_player(self) -> int:
         return TERMINAL if self.is_terminal() else self.game.turn
@@ -93,7 +95,7 @@ class SpielState:
         return False
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """In rising order; none for a player who is not to act."""
+        """The legal actions in ascending order; empty for a player who is not to act."""
         if player is not None and player != self.current_player():
             return []
         return self._game.actions.legal(self.game)
@@ -103,14 +105,14 @@ class SpielState:
         return [int(action in legal) for action in range(self._game.actions.count)]
 
     def apply_action(self, action: int) -> None:
-        """Play it, or raise ValueError and change nothing."""
+        """Play the action, or raise ValueError and change nothing."""
         self.game.play(self._game.actions.step(self.game.position, action))
         self._history.append(int(action))
 
     def undo_action(self, player: int, action: int) -> None:
-        """Take back the last action, which was this one of this player."""
+        """Undo the last action, which must be this one of this player."""
         if not self._history or self._history[-1] != action or self.game.movers[-1] != player:
-            raise ValueError(f"the last action is not {action} of player {player}")
+            raise ValueError(say("bridge.action.last", action=action, player=player))
         self.game.undo()
         self._history.pop()
 
@@ -124,13 +126,13 @@ class SpielState:
         state.game, state._history = self.game.copy(), self._history.copy()
         return state
 
-    # the values
+    # Values
 
     def returns(self) -> list[float]:
         return returns(self.num_players(), self.game.outcome)
 
     def rewards(self) -> list[float]:
-        """Rewards come at the end only."""
+        """The returns: there are no rewards before the end."""
         return self.returns()
 
     def player_return(self, player: int) -> float:
@@ -139,7 +141,7 @@ class SpielState:
     def player_reward(self, player: int) -> float:
         return self.rewards()[player]
 
-    # words and numbers
+    # Text and tensors
 
     def get_game(self) -> SpielGame:
         return self._game
@@ -164,7 +166,7 @@ class SpielState:
         return len(self._history)
 
     def action_to_string(self, *player_and_action: int) -> str:
-        """The step, as it is written everywhere else: `d1`, `a1-d1`, `xg7`, `4`. The player may be left out."""
+        """The step as text: `d1`, `a1-d1`, `xg7`, `4`. The player may be left out."""
         return self._game.actions.step(self.game.position, player_and_action[-1])
 
     def string_to_action(self, text: str) -> int:
@@ -174,10 +176,11 @@ class SpielState:
         return self._game.actions.number(self.game.rules.clean(text))
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
-        """What the player (the one to act, if none) sees, as one list; `bridges/actions.py` tells the planes."""
+        """The observation of the player (default: the one to act) as one list; `bridges/actions.py` describes the
+        planes."""
         seat = self.game.turn if player is None else player
         if not 0 <= seat < self.num_players():
-            raise ValueError(f"there is no player {seat}, the players are 0 to {self.num_players() - 1}")
+            raise ValueError(say("bridge.player", player=seat, last=self.num_players() - 1))
         return [number for plane in planes(self.game, seat) for row in plane for number in row]
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
@@ -187,7 +190,7 @@ class SpielState:
         return str(self)
 
     def information_state_string(self, player: int | None = None) -> str:
-        """All that has happened: repetition depends on it."""
+        """The whole history, because repetition depends on it."""
         return self.history_str()
 
     def serialize(self) -> str:
@@ -201,7 +204,7 @@ class SpielState:
 
 
 def register() -> Any:
-    """Make the games OpenSpiel's own under the name `millrow`, once; gives the class it has for them."""
+    """Register the games with OpenSpiel under the name `millrow`; returns the game class."""
     from .openspiel_game import MillrowGame
 
     return MillrowGame

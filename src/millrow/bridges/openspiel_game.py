@@ -1,16 +1,18 @@
-"""The same games as OpenSpiel's own kind, registered with it. Import it through `openspiel.register`."""
+"""The games as OpenSpiel classes, registered on import. Import it through `openspiel.register`."""
 
 from typing import Any
+
+from millrow.wording import say
 
 try:
     import numpy as np
     import pyspiel
 except ModuleNotFoundError as error:
-    raise ModuleNotFoundError("the OpenSpiel bridge needs its extra: pip install 'millrow[openspiel]'") from error
+    raise ModuleNotFoundError(say("bridge.openspiel")) from error
 
 from .openspiel import SpielGame, SpielState
 
-MOST_PLAYERS = 10
+MAX_PLAYERS = 10
 
 
 def _type() -> Any:
@@ -22,7 +24,7 @@ def _type() -> Any:
         information=pyspiel.GameType.Information.PERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=MOST_PLAYERS,
+        max_num_players=MAX_PLAYERS,
         min_num_players=2,
         provides_information_state_string=True,
         provides_information_state_tensor=False,
@@ -56,7 +58,7 @@ class MillrowGame(pyspiel.Game):  # type: ignore[misc]  # it comes without types
 
 
 class MillrowState(pyspiel.State):  # type: ignore[misc]
-    """A state of OpenSpiel's around one of ours."""
+    """An OpenSpiel state that wraps one of ours."""
 
     def __init__(self, game: MillrowGame) -> None:
         super().__init__(game)
@@ -85,7 +87,7 @@ class MillrowState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player sees, in the array OpenSpiel reads."""
+    """A player's observation, in the array OpenSpiel reads."""
 
     def __init__(self, game: SpielGame) -> None:
         self.tensor = np.zeros(game.observation_tensor_size(), np.float32)

@@ -3,12 +3,14 @@
     from millrow.bridges.pettingzoo import env
     game = env("six", render_mode="ansi")
 
-An observation is {"observation": planes, "action_mask": one byte an action}; `millrow.bridges.actions` tells the
-numbering and the planes. Whoever closes a mill acts again to take. The winner is rewarded by 1, the others share -1, a
-draw is 0.
+An observation is {"observation": planes, "action_mask": one byte per action}; `millrow.bridges.actions` describes the
+action numbers and the planes. A player who closes a mill acts again to capture. The winner gets a reward of 1, the
+others share -1; a draw is 0.
 """
 
 from typing import Any
+
+from millrow.wording import say
 
 try:
     import numpy as np
@@ -16,30 +18,30 @@ try:
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ModuleNotFoundError as error:
-    raise ModuleNotFoundError("the PettingZoo bridge needs its extra: pip install 'millrow[pettingzoo]'") from error
+    raise ModuleNotFoundError(say("bridge.pettingzoo")) from error
 
+from millrow.core.rules import Rules, check_seat
+from millrow.families.rules_text import load_rules
 from millrow.games.game import AnyGame, Game
-from millrow.notation.rule_text import load_rules
-from millrow.rules.base import AnyRules, check_seat
 
 from .actions import Actions, planes, planes_shape, returns
 
 Observation = dict[str, Any]
-MOST_STEPS = 1000
+MAX_STEPS = 1000
 RENDER_MODES = ("human", "ansi", "svg")  # human prints the board after every step
 
 
 def env(
-    rules: AnyRules | str = "six",
+    rules: Rules[Any] | str = "six",
     *,
     render_mode: str | None = None,
     first: int | None = 0,
-    most_steps: int = MOST_STEPS,
+    most_steps: int = MAX_STEPS,
 ) -> Any:
-    """The environment as agents should use it: a wrong action ends the game with -1 for who made it.
+    """The environment with PettingZoo's wrappers: an illegal action ends the game with -1 for the agent.
 
-    `first` is the seat that begins, None draws one by the seed of `reset`. After `most_steps` steps a game that would
-    go on is cut off.
+    `first` is the seat that moves first; None draws one with the seed of `reset`. After `most_steps` steps a game is
+    truncated.
     """
     raw = raw_env(rules, render_mode=render_mode, first=first, most_steps=most_steps)
     ends_when_illegal = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
@@ -47,21 +49,21 @@ def env(
 
 
 class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name for it
-    """The environment itself; a wrong action raises Refused and changes nothing."""
+    """The environment without wrappers; an illegal action raises Refused and changes nothing."""
 
     metadata = {"render_modes": [*RENDER_MODES], "name": "millrow_v0", "is_parallelizable": False, "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
-        rules: AnyRules | str = "six",
+        rules: Rules[Any] | str = "six",
         *,
         render_mode: str | None = None,
         first: int | None = 0,
-        most_steps: int = MOST_STEPS,
+        most_steps: int = MAX_STEPS,
     ) -> None:
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
-            raise ValueError(f"render_mode is {render_mode!r}, allowed: {', '.join(RENDER_MODES)}, None")
+            raise ValueError(say("bridge.render-mode", mode=render_mode, modes=RENDER_MODES))
         self.rules = load_rules(rules) if isinstance(rules, str) else rules
         if first is not None:
             check_seat(first, self.rules.players)
@@ -85,7 +87,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game; the seed draws who begins where nobody was named."""
+        """Start a new game; the seed draws the first seat if none was given."""
         self.game: AnyGame
         if self._first is None:
             self.game = Game.new(self.rules, seed=seed)
@@ -100,7 +102,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
         self.agent_selection = self.possible_agents[self.game.turn]
 
     def observe(self, agent: str) -> Observation:
-        """What the agent sees; only who is to act has a mask that allows anything."""
+        """The agent's observation; the action mask is all zeros unless it is the agent's turn."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(self.actions.count, np.int8)
         if seat == self.game.turn:
@@ -112,7 +114,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
             self._was_dead_step(action)
             return
         if action is None:
-            raise ValueError("an action is needed while the game goes on")
+            raise ValueError(say("bridge.action.needed"))
         self.game.play(self.actions.step(self.game.position, int(action)))
         self._cumulative_rewards[self.agent_selection] = 0.0
         end = self.game.outcome
@@ -125,7 +127,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
             self.render()
 
     def render(self) -> str | None:
-        """The board as text or as SVG; for people it is printed."""
+        """The board as text or as SVG; with "human" it is printed."""
         if self.render_mode is None:
             return None
         if self.render_mode == "human":
@@ -134,4 +136,4 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
         return str(self.game) if self.render_mode == "ansi" else self.game._repr_svg_()
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Does nothing; part of the PettingZoo API."""

@@ -1,18 +1,22 @@
-"""`millrow db`: the database behind the games."""
+"""`millrow db`: the database of games."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from .kept import Db, bar, opened, plural, sorry
+from millrow.wording import say
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The database behind the games.")
+from .output import bar, fail
+from .store_option import Db, opened
+from .usage import Command
+
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Upgrade, check and back up the database of games.")
 
 
-@app.command()
+@app.command(cls=Command)
 def upgrade(db: Db = None) -> None:
-    """Bring the database up to date; an SQLite file is copied first."""
+    """Upgrade the database to the current version. An SQLite file is backed up first."""
     from millrow.store import StoreError
     from millrow.store.database import Database
     from millrow.store.schema import upgrade
@@ -24,35 +28,36 @@ def upgrade(db: Db = None) -> None:
         finally:
             database.close()
     except StoreError as error:
-        sorry(error.say)
+        fail(error.say)
     if before == after:
-        print(f"{database.name} is up to date (version {after}).")
+        print(say("terminal.db.same", name=database.name, version=after))
     else:
-        print(f"{database.name} went from version {before or 'none'} to {after}.")
+        code = "terminal.db.upgraded" if before else "terminal.db.upgraded.new"
+        print(say(code, name=database.name, before=before, after=after))
 
 
-@app.command()
+@app.command(cls=Command)
 def check(
-    repair: Annotated[bool, typer.Option("--repair", help="Make again what lists show of games.")] = False,
+    repair: Annotated[bool, typer.Option("--repair", help="Rebuild wrong list entries.")] = False,
     db: Db = None,
 ) -> None:
-    """Play every game again and compare; works beside a running program unless it repairs."""
-    with opened(db, read_only=not repair) as store, bar("playing every game again") as progress:
+    """Replay every game and check its list entry. You can do this while Millrow is running, except with --repair."""
+    with opened(db, read_only=not repair) as store, bar("replaying") as progress:
         faults = store.check(repair=repair, progress=progress)
-        total = store.games(size=1).total
+        total = 0 if faults else store.games(size=1).total
     for fault in faults:
         print(fault)
     if faults:
-        sorry(f"{plural(len(faults), 'fault')} found")
-    print(f"All is well ({plural(total, 'game')}).")
+        fail(say("terminal.db.faults", faults=len(faults)))
+    print(say("terminal.db.well", games=total))
 
 
-@app.command()
+@app.command(cls=Command)
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy: an SQLite file, openable with --db FILE.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy: an SQLite file that --db can open.")],
     db: Db = None,
 ) -> None:
-    """Copy everything while games go on. From PostgreSQL too; its own pg_dump is another good way."""
+    """Copy everything to an SQLite file. Works while games are being played, and for PostgreSQL too."""
     with opened(db, read_only=True) as store, bar("copying") as progress:
         store.backup(file, progress)
-    print(f"Everything was copied to {file}.")
+    print(say("terminal.db.copied", file=file))

@@ -1,45 +1,59 @@
-"""`millrow games`: the games that are kept, and files of them."""
+"""`millrow games`: games, saves and positions, and files of them."""
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .kept import (
-    NO_SAVES,
-    NO_SETUPS,
-    NONE_YET,
-    Db,
+from millrow.wording import say
+from millrow.wording.system import reason
+
+from .harmless import exactly
+from .output import (
     bar,
-    filters,
-    footer,
+    fail,
+    mark_unverified,
     moment,
-    opened,
-    option_for,
-    plural,
-    sorry,
-    table,
-    words,
+    print_footer,
+    print_table,
+    status_of,
+    title_and_players,
+    warn,
 )
-from .naming import ExistingOption, replaced_words, use_name
+from .parameters import whole_number
+from .save_names import ExistingOption, replaced_sentence, use_name
+from .store_option import Db, filters, opened, option_for
+from .usage import Command
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Games that are kept: list, show, save, move.")
+if TYPE_CHECKING:
+    from millrow.store.summaries import Save
 
-Game = Annotated[str, typer.Argument(metavar="GAME", help="The game's id, or its first letters.")]
-Search = Annotated[str, typer.Option(help="Words of the title, the rules or the players.")]
-Rules = Annotated[str, typer.Option(help="mills, drops, a preset like six, or a whole rules text.")]
-Result = Annotated[str, typer.Option(help="playing, drawn, or who won: blue, red ...")]
-State = Annotated[str, typer.Option(help="playing or over.")]
-Opponents = Annotated[str, typer.Option(help="people, computer or computers.")]
-Deleted = Annotated[bool, typer.Option("--deleted", help="Those that were deleted.")]
-OneSave = Annotated[str, typer.Argument(metavar="SAVE", help="The save's id, its first letters, or its name.")]
+app = typer.Typer(
+    no_args_is_help=True, rich_markup_mode=None, help="List, show, export and manage your games and saves."
+)
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="The game's id, or its first characters.")]
+Search = Annotated[str, typer.Option(metavar="WORDS", help="Search titles, games and players.")]
+Rules = Annotated[
+    str,
+    typer.Option(
+        metavar="RULES", help="mills (Men's Morris), drops (Connect games), a game like six, or rules with options."
+    ),
+]
+Result = Annotated[str, typer.Option(metavar="RESULT", help="playing, drawn, or the winner's seat: blue, red ...")]
+State = Annotated[str, typer.Option(metavar="STATE", help="playing or over.")]
+Opponents = Annotated[str, typer.Option(metavar="WHO", help="people, computer or computers.")]
+Deleted = Annotated[bool, typer.Option("--deleted", help="List deleted entries instead.")]
+OneSave = Annotated[
+    str, typer.Argument(metavar="SAVE", help="The save's name, its id, or the first characters of the id.")
+]
 Name = Annotated[str, typer.Argument(metavar="NAME", help="The new name.")]
-PageNumber = Annotated[int, typer.Option(min=1, help="Which page.")]
-PageSize = Annotated[int, typer.Option(min=1, max=1000, help="How many on a page.")]
+PageNumber = Annotated[int, whole_number("--page", low=1, says="Page number.")]
+PageSize = Annotated[int, whole_number("--size", low=1, high=1000, says="Entries per page.")]
 
 
-@app.command("list")
+@app.command("list", cls=Command)
 def list_games(
     search: Search = "",
     rules: Rules = "",
@@ -51,145 +65,159 @@ def list_games(
     size: PageSize = 20,
     db: Db = None,
 ) -> None:
-    """List games, the last played first."""
-    from millrow.store.games import Wanted
+    """List your games, the last played first."""
+    from millrow.store.games import ListFilter
 
-    wanted = Wanted(search, *filters(rules, result, state, opponents), deleted)
+    wanted = ListFilter(search, *filters(rules, result, state, opponents), deleted)
     with opened(db, read_only=True) as store:
         found = store.games(wanted, page=page, size=size)
-        if not found.total and wanted == Wanted():
-            print(NONE_YET)
+        if not found.total and wanted == ListFilter():
+            print(say("terminal.games.none"))
             return
-        rows = [(item.game, moment(item.updated), *words(item), item.status) for item in found.items]
-        table(("game", "played", "what", "who", "how it stands"), rows)
-        footer(found, "game")
+        rows = [(item.game, moment(item.updated), *title_and_players(item), status_of(item)) for item in found.items]
+        print_table(("id", "played", "title", "players", "status"), rows)
+        print_footer(found, "game")
 
 
-@app.command()
+@app.command(cls=Command)
 def show(
     game: Game,
-    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the picture as SVG to a file.")] = None,
-    events: Annotated[bool, typer.Option("--events", help="Everything that happened, with its time.")] = False,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write an SVG picture to this file.")] = None,
+    events: Annotated[bool, typer.Option("--events", help="List every event with its time instead.")] = False,
     db: Db = None,
 ) -> None:
-    """Show a game: its board and its record."""
+    """Show the board and the moves of a game."""
     from millrow.store.files import write_text
-    from millrow.store.transfer import filed_of
+    from millrow.store.transfer import game_entry
 
     with opened(db, read_only=True) as store:
-        kept = store.load(store.find(game))
+        stored = store.load(store.find(game))
         if svg is not None:
             try:
-                svg.write_text(kept.game._repr_svg_(), encoding="utf-8")
+                svg.write_text(stored.game._repr_svg_(), encoding="utf-8")
             except OSError as error:
-                sorry(f"{svg} cannot be written: {error.strerror}")
+                fail(say("store.failed.write", where=svg, why=reason(error)))
             return
         if events:
-            for number, event in enumerate(store.events(kept.id), 1):
-                seat = "" if event.seat is None else kept.game.seats[event.seat].name
+            for number, event in enumerate(store.events(stored.id), 1):
+                seat = "" if event.seat is None else stored.game.seats[event.seat].name
                 print(f"{number:5} {moment(event.at)} {event.kind:8} {event.text} {seat}".rstrip())
             return
-        print(f"{kept.game}\n\n{write_text(filed_of(kept))}", end="")
-        if kept.course.deleted:
-            print("This game was deleted; `millrow games restore` brings it back.")
-        if kept.head.source == "unverified":
-            print("This game is an unverified copy: the file it came from had been edited.")
+        print(f"{stored.game}\n\n{write_text(game_entry(stored))}", end="")
+        if stored.log.deleted:
+            print(say("terminal.games.show.deleted"))
+        if stored.header.source == "unverified":
+            print(say("terminal.games.show.unverified"))
 
 
-@app.command()
+@app.command(cls=Command)
 def export(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="The file to write; - for the terminal.")],
-    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Which games; all if none.")] = None,
-    text: Annotated[bool, typer.Option("--text", help="Text records, as for FILE.txt; JSON otherwise.")] = False,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The file to write; - for standard output.")],
+    game: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Only these games. Default: all.")] = None,
+    text: Annotated[
+        bool, typer.Option("--text", help="Write text records; the default if FILE ends in .txt. Otherwise JSON.")
+    ] = False,
     db: Db = None,
 ) -> None:
-    """Write games to a file: JSON with a checksum, or text records. All games as JSON come with the saved positions."""
-    with opened(db, read_only=True) as store, bar("writing games") as progress:
+    """Export games to a JSON or text file. A JSON file of all games includes your saved positions."""
+    with opened(db, read_only=True) as store, bar("writing") as progress:
         keys = [store.find(start) for start in game] if game else None
         form = "text" if text or file.endswith(".txt") else "json"
         skipped = list[str]()
-        out = sys.stdout if file == "-" else file
+        out = exactly(sys.stdout) if file == "-" else file
         setups = None if keys is None and form == "json" else ()
         count = store.export(out, keys, setup_keys=setups, form=form, progress=progress, skipped=skipped)
         positions = setups is None and store.setups(size=1).total > 0
     if file != "-":
-        print(f"{f'{count} games and positions' if positions else plural(count, 'game')} written to {file}.")
-    for say in skipped:
-        typer.echo(f"millrow: left out: {say}", err=True)
+        code = "terminal.games.written.positions" if positions else "terminal.games.written"
+        print(say(code, count=count, file=file))
+    for why in skipped:
+        warn(say("terminal.games.left-out", why=why))
     if skipped:
         raise typer.Exit(1)
 
 
-@app.command("import")
+@app.command("import", cls=Command)
 def import_games(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="The file to read; - for the standard input.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The file to read; - for standard input.")],
     unverified: Annotated[
-        bool, typer.Option("--unverified", help="Take in edited games too, marked as unverified copies.")
+        bool, typer.Option("--unverified", help="Also import games that were edited, marked as unverified.")
     ] = False,
     db: Db = None,
 ) -> None:
-    """Take in all games and positions of a file, or none if something is wrong with it."""
-    with opened(db) as store, bar("reading games") as progress:
+    """Import all games and positions from a file. If any of them is invalid, nothing is imported."""
+    with opened(db) as store, bar("reading") as progress:
         source: Any = sys.stdin.buffer if file == "-" else file
         taken = store.import_file(source, unverified=unverified, progress=progress)
-    for word, keys in (("game", taken.games), ("position", taken.setups)):
+    for kind, keys in (("game", taken.games), ("position", taken.setups)):
         if keys:
-            print(f"{plural(len(keys), word)} imported: {', '.join(keys[:3])}{' ...' if len(keys) > 3 else ''}")
+            some = ", ".join(keys[:3]) + (" ..." if len(keys) > 3 else "")
+            print(say(f"terminal.games.imported.{kind}", count=len(keys), keys=some))
     if not any(taken):
-        print("0 games imported.")
+        print(say("terminal.games.imported.none"))
 
 
-@app.command()
-def rename(game: Game, title: Annotated[str, typer.Argument(help="The new title.")], db: Db = None) -> None:
-    """Give a game a title."""
+@app.command(cls=Command)
+def rename(
+    game: Game, title: Annotated[str, typer.Argument(metavar="TITLE", help="The new title.")], db: Db = None
+) -> None:
+    """Give a game a new title."""
     with opened(db) as store:
         receipt = store.rename(store.find(game), title)
-        print(f"{receipt.summary.game} is now {receipt.summary.title!r}.")
+        print(say("terminal.games.renamed", key=receipt.summary.game, name=receipt.summary.title))
 
 
-@app.command()
+@app.command(cls=Command)
 def delete(game: Game, db: Db = None) -> None:
-    """Put a game away; `restore` brings it back."""
+    """Delete a game. `restore` brings it back."""
     with opened(db) as store:
         receipt = store.delete(store.find(game))
-        print(f"Deleted. `millrow games restore {receipt.summary.game}{option_for(db)}` brings it back.")
+        print(say("terminal.games.deleted", key=receipt.summary.game, where=option_for(db)))
 
 
-@app.command()
+@app.command(cls=Command)
 def restore(game: Game, db: Db = None) -> None:
-    """Bring back a game that was deleted."""
+    """Restore a deleted game."""
     with opened(db) as store:
-        print(f"{store.restore(store.find(game)).summary.game} is back.")
+        print(say("terminal.games.restored", key=store.restore(store.find(game)).summary.game))
 
 
-@app.command()
+@app.command(cls=Command)
 def copy(
     game: Game,
-    upto: Annotated[int | None, typer.Option(min=0, help="Only so many events; all if none.")] = None,
-    title: Annotated[str | None, typer.Option(help="A title for the copy.")] = None,
+    up_to: Annotated[
+        int | None, whole_number("--up-to", low=0, says="Copy only the first N events. Default: all.")
+    ] = None,
+    title: Annotated[str | None, typer.Option(metavar="TITLE", help="A title for the copy.")] = None,
     db: Db = None,
 ) -> None:
-    """Make a second game that goes on from this one, or from an earlier moment of it."""
+    """Copy a game, or an earlier state of it, to a new game."""
     with opened(db) as store:
-        print(store.copy(store.find(game), upto, title=title).id)
+        print(store.copy(store.find(game), up_to, title=title).id)
 
 
-@app.command()
+@app.command(cls=Command)
 def save(
     game: Game,
-    name: Annotated[str, typer.Argument(help="A name for this moment.")],
-    selected: Annotated[str, typer.Option(metavar="POINT", help="The disc that is picked up.")] = "",
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A name for the save.")],
+    selected: Annotated[
+        str, typer.Option(metavar="POINT", help="A disc to show as picked up when the save is loaded.")
+    ] = "",
     existing: ExistingOption = "",
     db: Db = None,
 ) -> None:
-    """Save the present moment of a game under a name."""
+    """Save a copy of a game as it is now, under a name."""
     with opened(db) as store:
         key = store.find(game)
         made = use_name(name, existing, lambda n, e: store.save(key, n, selected=selected, existing=e))
-        print(f"{made.id}: {made.name!r}, {made.status}.{replaced_words(made.replaced, option_for(db))}")
+        print(saved_sentence(made) + replaced_sentence(made.replaced, option_for(db)))
 
 
-@app.command()
+def saved_sentence(made: "Save") -> str:
+    return say("terminal.games.saved", key=made.id, name=made.name, status=status_of(made))
+
+
+@app.command(cls=Command)
 def saves(
     search: Search = "",
     rules: Rules = "",
@@ -201,91 +229,94 @@ def saves(
     size: PageSize = 20,
     db: Db = None,
 ) -> None:
-    """List saves, the newest first."""
-    from millrow.store.games import Wanted
+    """List your saves, the newest first."""
+    from millrow.store.games import ListFilter
 
-    wanted = Wanted(search, *filters(rules, result, state, opponents), deleted)
+    wanted = ListFilter(search, *filters(rules, result, state, opponents), deleted)
     with opened(db, read_only=True) as store:
         found = store.saves(wanted, page=page, size=size)
-        if not found.total and wanted == Wanted():
-            print(NO_SAVES)
+        if not found.total and wanted == ListFilter():
+            print(say("terminal.games.none.saves"))
             return
-        rows = [(item.id, moment(item.created), item.name, *words(item), item.status) for item in found.items]
-        table(("save", "made", "name", "what", "who", "how it stood"), rows)
-        footer(found, "save")
+        rows = [
+            (item.id, moment(item.created), item.name, *title_and_players(item), status_of(item))
+            for item in found.items
+        ]
+        print_table(("id", "saved", "name", "title", "players", "status"), rows)
+        print_footer(found, "save")
 
 
-@app.command()
+@app.command(cls=Command)
 def load(save: OneSave, db: Db = None) -> None:
-    """Start a new game from a save, with all its history; the game it was made of stays as it is."""
+    """Start a new game from a save, with all its moves. The original game does not change."""
     with opened(db) as store:
         if not store.saves(size=1).total:
-            print(NO_SAVES)
+            print(say("terminal.games.none.saves"))
             return
-        kept = store.load_save(store.find_save(save))
-        print(f"{kept.game}\n\nThis is the game {kept.id}.")
+        stored = store.load_save(store.find_save(save))
+        print(f"{stored.game}\n\n{say('terminal.games.loaded', key=stored.id)}")
 
 
-@app.command("save-rename")
+@app.command("save-rename", cls=Command)
 def rename_save(save: OneSave, name: Name, existing: ExistingOption = "", db: Db = None) -> None:
-    """Give a save another name."""
+    """Rename a save."""
     with opened(db) as store:
         key = store.find_save(save)
         made = use_name(name, existing, lambda n, e: store.rename_save(key, n, existing=e))
-        print(f"{made.id} is now {made.name!r}.{replaced_words(made.replaced, option_for(db))}")
+        renamed = say("terminal.games.renamed", key=made.id, name=made.name)
+        print(renamed + replaced_sentence(made.replaced, option_for(db)))
 
 
-@app.command("save-copy")
+@app.command("save-copy", cls=Command)
 def copy_save(save: OneSave, name: Name, existing: ExistingOption = "", db: Db = None) -> None:
-    """Save the same moment again under another name."""
+    """Copy a save under another name."""
     with opened(db) as store:
         key = store.find_save(save)
         made = use_name(name, existing, lambda n, e: store.copy_save(key, n, existing=e))
-        print(f"{made.id}: {made.name!r}, {made.status}.{replaced_words(made.replaced, option_for(db))}")
+        print(saved_sentence(made) + replaced_sentence(made.replaced, option_for(db)))
 
 
-@app.command("save-delete")
+@app.command("save-delete", cls=Command)
 def delete_save(save: OneSave, db: Db = None) -> None:
-    """Put a save away; `save-restore` brings it back."""
+    """Delete a save. `save-restore` brings it back."""
     with opened(db) as store:
         made = store.delete_save(store.find_save(save))
-        print(f"Deleted. `millrow games save-restore {made.id}` brings it back.")
+        print(say("terminal.games.deleted.save", key=made.id, where=option_for(db)))
 
 
-@app.command("save-restore")
+@app.command("save-restore", cls=Command)
 def restore_save(save: OneSave, db: Db = None) -> None:
-    """Bring back a save that was deleted."""
+    """Restore a deleted save."""
     with opened(db) as store:
         made = store.restore_save(store.find_save(save, deleted=True))
-        print(f"{made.id} ({made.name}) is back.")
+        print(say("terminal.games.restored.save", key=made.id, name=made.name))
 
 
-@app.command()
+@app.command(cls=Command)
 def setups(
-    search: Annotated[str, typer.Option(help="Words of the name or the rules.")] = "",
+    search: Annotated[str, typer.Option(metavar="WORDS", help="Search names and games.")] = "",
     rules: Rules = "",
     deleted: Deleted = False,
     page: PageNumber = 1,
     size: PageSize = 20,
     db: Db = None,
 ) -> None:
-    """List positions that were set up and saved, the newest first."""
+    """List your saved positions, the newest first."""
     rules = filters(rules, "", "", "")[0]
     with opened(db, read_only=True) as store:
         found = store.setups(search, rules, deleted=deleted, page=page, size=size)
         if not found.total and not (search or rules or deleted):
-            print(NO_SETUPS)
+            print(say("terminal.games.none.positions"))
             return
-        mark = {"unverified": " [unverified]"}
         rows = [
             (
                 item.id,
                 moment(item.created),
-                item.name + mark.get(item.source, ""),
+                mark_unverified(item.name, item.source),
                 item.rules_title,
                 str(item.draft.discs()),
             )
             for item in found.items
         ]
-        table(("position", "saved", "name", "what", "discs"), rows)
-        footer(found, "position")
+        print_table(("id", "saved", "name", "title", "discs"), rows)
+        print_footer(found, "position")

@@ -1,26 +1,45 @@
-"""The page, from the command line."""
+"""`millrow serve`: the web page."""
 
 from typing import Annotated
 
 import typer
 
+from .output import fail
+from .parameters import whole_number
+from .store_option import Db
+
 
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen; anything but loopback lets others in.")] = "127.0.0.1",
+    host: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            help="The address to listen on. Anything but loopback lets other machines connect. There, without the key"
+            " that is printed at the start, people can only start games and play them.",
+        ),
+    ] = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option(min=1, max=65535, help="A port; if none, the usual one or the next that is free.")
+        int | None,
+        whole_number(
+            "--port", low=1, high=65535, metavar="PORT", says="The port. Default: 8642, or the next free one."
+        ),
     ] = None,
-    db: Annotated[
-        str | None, typer.Option(envvar="MILLROW_DB", help="A file or a PostgreSQL URL for the games.")
+    db: Db = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Another name by which browsers reach this server. May be repeated."),
+    ] = None,
+    trust_proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="The address of a reverse proxy or its network. May be repeated."),
     ] = None,
     show: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = True,
 ) -> None:
-    """Play in the browser: start the server and open the page."""
+    """Play in your browser: start the server and open the page."""
     from millrow.server.run import serve as run
     from millrow.store import StoreError
 
     try:
-        run(db, host, port, show=show)
+        run(db, host, port, show=show, names=allow_host or (), proxies=trust_proxy or ())
     except (StoreError, OSError) as error:
-        typer.echo(f"millrow: {error}", err=True)
-        raise typer.Exit(2) from None
+        fail(str(error))

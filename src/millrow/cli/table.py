@@ -1,77 +1,94 @@
-"""`millrow table`: the solved tables of mill games."""
+"""`millrow table`: tablebases of Men's Morris."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .kept import bar, plural, sorry, table
-from .look import Rules
+from millrow.wording import say
+from millrow.wording.system import reason
+from millrow.wording.words import shown
+
+from .output import bar, fail, print_table, warn
+from .parameters import whole_number
+from .show import Rules
+from .usage import Command
 
 if TYPE_CHECKING:
-    from millrow.engines.mill_tables.sectors import Sector
-    from millrow.engines.mill_tables.tables import Table
-    from millrow.rules.mills import MillRules
+    from millrow.engines.mills.tablebase.probe import Table
+    from millrow.engines.mills.tablebase.sectors import Sector
+    from millrow.families.mills.rules import MillRules
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The solved tables of mill games.")
+app = typer.Typer(
+    no_args_is_help=True, rich_markup_mode=None, help="Build, verify and show the tablebases of Men's Morris."
+)
 
-Folder = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where tables are kept; the cache if none.")]
-Ending = Annotated[str, typer.Option(metavar="3-4", help="Only this ending, mover's men first, and what follows it.")]
+Folder = Annotated[
+    Path | None, typer.Option(metavar="FOLDER", help="The folder of the tablebases. Default: in the cache folder.")
+]
+Endgame = Annotated[
+    str,
+    typer.Option(
+        metavar="DISCS-DISCS",
+        help="Only this endgame and those it leads to: 3-4 is three discs of the side to move against four.",
+    ),
+]
 
 
-@app.command()
+@app.command(cls=Command)
 def build(
     rules: Rules,
     folder: Folder = None,
-    ending: Ending = "",
-    again: Annotated[bool, typer.Option("--again", help="Even if there is one.")] = False,
+    endgame: Endgame = "",
+    again: Annotated[bool, typer.Option("--again", help="Rebuild it even if it exists.")] = False,
 ) -> None:
-    """Solve a game completely, with the depth of every win and loss."""
+    """Solve a game completely. The tablebase holds the number of turns to every win and loss."""
     from time import perf_counter
 
-    from millrow.engines.mill_tables.cache import file_name, tables_folder
+    from millrow.engines.mills.tablebase.facts import file_name, tables_folder
 
-    ruleset, sector = asked(rules, ending)
+    ruleset, sector = selected_table(rules, endgame)
     path = (folder or tables_folder()) / file_name(ruleset, sector)
     try:
         if again:
             path.unlink(missing_ok=True)
     except OSError as error:
-        sorry(f"{path} cannot be removed: {error.strerror}")
+        fail(say("terminal.table.removed", path=path, why=reason(error)))
     begun, was = perf_counter(), path.is_file()
-    solved = opened(ruleset, folder, sector)
-    did = "read" if was else "built"
-    print(f"{solved.layout.size:,} cells {did} in {perf_counter() - begun:.1f} s")
+    solved = load_or_build(ruleset, folder, sector)
+    code = "terminal.table.read" if was else "terminal.table.built"
+    print(say(code, cells=solved.layout.size, seconds=perf_counter() - begun))
     if not path.is_file():
-        sorry(f"the table could not be kept in {path.parent}")
-    print(f"{path} ({path.stat().st_size:,} bytes)")
+        fail(say("terminal.table.not-saved", folder=path.parent))
+    print(say("terminal.file", path=path, size=path.stat().st_size))
 
 
-@app.command()
+@app.command(cls=Command)
 def verify(
     rules: Rules,
     folder: Folder = None,
-    ending: Ending = "",
-    every: Annotated[int, typer.Option(min=1, help="Only each so-manieth state.")] = 1,
+    endgame: Endgame = "",
+    every: Annotated[int, whole_number("--every", low=1, says="Check only every Nth position.")] = 1,
 ) -> None:
-    """Walk every state of a table forward and compute its value again, by code written apart."""
+    """Check a tablebase. Recomputes the value of every position from its moves, with independent code."""
     from math import comb
 
-    from millrow.engines.mill_tables import verify as checker
-    from millrow.engines.mill_tables.cache import file_name, tables_folder
-    from millrow.engines.mill_tables.files import TableError, load
+    from millrow.engines.mills.tablebase import verify as checker
+    from millrow.engines.mills.tablebase.facts import file_name, tables_folder
+    from millrow.engines.mills.tablebase.files import load
+    from millrow.engines.mills.tablebase.stored import TableError
 
-    ruleset, sector = asked(rules, ending)
+    ruleset, sector = selected_table(rules, endgame)
     path = (folder or tables_folder()) / file_name(ruleset, sector)
     try:
         solved = load(path, ruleset, sector)
     except FileNotFoundError:
-        typer.echo(f"millrow: there is no {path} yet; it is built first", err=True)
-        solved = opened(ruleset, folder, sector)
+        warn(say("terminal.table.none", path=path))
+        solved = load_or_build(ruleset, folder, sector)
     except OSError as error:
-        sorry(f"{path} cannot be read: {error.strerror}")
+        fail(say("store.failed.read", where=path, why=reason(error)))
     except TableError as error:
-        sorry(f"{error}; `millrow table build --again` makes it anew")
+        fail(say("terminal.table.again", error=error))
     points = len(ruleset.board.points)
     total = sum(comb(points, s.us) * comb(points - s.us, s.them) for s in solved.layout.sectors)
     states = wrong = done = 0
@@ -82,58 +99,60 @@ def verify(
             progress(done, total)
             for pos in report.examples:
                 men = (",".join(ruleset.board.names(side)) or "-" for side in (pos.us, pos.them))
-                print("wrong:", *men, pos.hand, pos.their_hand)
+                print(say("terminal.table.example", state=" ".join([*men, str(pos.hand), str(pos.their_hand)])))
     if wrong:
-        sorry(f"{wrong:,} of {states:,} states are wrong")
-    print(f"All is well ({states:,} states).")
+        fail(say("terminal.table.wrong", wrong=wrong, states=states))
+    print(say("terminal.table.well", states=states))
 
 
-@app.command()
-def info(rules: Rules, folder: Folder = None, ending: Ending = "") -> None:
-    """How many states are won, lost and drawn, sector by sector, and the longest win and loss."""
-    from millrow.engines.mill_tables.census import NOTHING, count
+@app.command(cls=Command)
+def info(rules: Rules, folder: Folder = None, endgame: Endgame = "") -> None:
+    """Show statistics of a tablebase: won, lost and drawn positions, the longest win and loss."""
+    from millrow.engines.mills.tablebase.census import EMPTY_COUNT, count
 
-    ruleset, sector = asked(rules, ending)
-    solved = opened(ruleset, folder, sector)
-    rows, total = list[list[str]](), NOTHING
+    ruleset, sector = selected_table(rules, endgame)
+    solved = load_or_build(ruleset, folder, sector)
+    rows, total = list[list[str]](), EMPTY_COUNT
     for part in solved.layout.sectors:
         found = count(solved, part)
         total = total.plus(found)
         rows.append([f"{part.us}-{part.them}", f"{part.hand}-{part.their_hand}", *numbers(found)])
-    rows.append(["all", "", *numbers(total)])
-    table(("men", "hands", "states", "won", "lost", "drawn", "longest win", "loss"), rows)
-    print(plural(len(solved.layout.sectors), "sector") + f", {total.orbits:,} states up to symmetry")
+    rows.append([say("terminal.table.all"), "", *numbers(total)])
+    print_table(("men", "hands", "states", "won", "lost", "drawn", "longest", "loss"), rows)
+    print(say("terminal.table.sectors", sectors=len(solved.layout.sectors), states=total.orbits))
 
 
 def numbers(found: tuple[int, ...]) -> list[str]:
     won, lost, drawn = found[:3]
-    longest = ["-" if plies < 0 else str(plies) for plies in found[6:]]
+    longest = ["-" if turns < 0 else str(turns) for turns in found[6:]]
     return [*map(str, (won + lost + drawn, won, lost, drawn)), *longest]
 
 
-def asked(rules: str, ending: str) -> "tuple[MillRules, Sector | None]":
-    """The ruleset and ending of a command line that tables exist for; else the command ends with the reason."""
-    from millrow.engines.mill_tables.limits import declines
-    from millrow.engines.mill_tables.sectors import Sector
-    from millrow.notation.rule_text import load_rules
-    from millrow.rules.mills import MillRules
+def selected_table(rules: str, endgame: str) -> "tuple[MillRules, Sector | None]":
+    """The ruleset and endgame to use; the command ends if there can be no tablebase for them."""
+    from millrow.engines.base import Declined
+    from millrow.engines.mills.tablebase.sectors import Sector
+    from millrow.engines.mills.tables import require_table
+    from millrow.families.rules_text import load_rules
 
     ruleset = load_rules(rules)
     sector = None
-    if ending:
-        men = [int(part) if part.isdecimal() and len(part) < 3 else 0 for part in ending.split("-")]
+    if endgame:
+        men = [int(part) if part.isdecimal() and len(part) < 3 else 0 for part in endgame.split("-")]
         most = getattr(ruleset, "men", 0)
         if len(men) != 2 or not getattr(ruleset, "fewest", 0) <= min(men) <= max(men) <= most:
-            sorry(f"--ending is {ending!r}, allowed: two numbers of men like 3-4, up to {most}")
+            allowed = say("terminal.table.endgame", most=most)
+            fail(say("error.rules", field="--endgame", value=shown(endgame), allowed=allowed))
         sector = Sector(*men)
-    if (why := declines(ruleset, None if sector is None else [sector])) is not None:
-        sorry(why)
-    assert isinstance(ruleset, MillRules)
-    return ruleset, sector
+    try:
+        return require_table(ruleset, sector), sector
+    except Declined as declined:
+        fail(say("terminal.table.declined", why=declined.args[0]))
 
 
-def opened(rules: "MillRules", folder: Path | None, ending: "Sector | None") -> "Table":
-    from millrow.engines.mill_tables.files import open_table
+def load_or_build(rules: "MillRules", folder: Path | None, endgame: "Sector | None") -> "Table":
+    """The tablebase from its file; it is built first if there is none."""
+    from millrow.engines.mills.tablebase.files import open_table
 
     with bar("solving") as progress:
-        return open_table(rules, folder, ending, progress)
+        return open_table(rules, folder, endgame, progress)

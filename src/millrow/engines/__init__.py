@@ -1,1 +1,1 @@
-"""Questions about positions: engines that choose and judge steps, and the levels people play against."""
+"""Engines that choose and evaluate steps, and the levels people play against."""

@@ -1,1 +1,1 @@
-"""Games: rules + start + steps, with their history, and the records people keep of them."""
+"""Games with their history, and game records."""

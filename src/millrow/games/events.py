@@ -1,26 +1,36 @@
-"""What can happen to a game, as small records; the game is what they add up to, and none is ever changed.
+"""The events of a game. A game is the fold of its events; events are append-only and never modified.
 
-step a1-d1        resign            rename Ada     of a seat, or of the whole game if no seat is given
-undo              draw              level expert   who sits there: a level of the computer, nothing for a person
+step a1-d1        resign            rename Ada     names a seat, or the game if no seat is given
+undo              draw              level expert   assigns a seat to a computer level, or to a person if empty
 redo              finish            delete, restore
-go-to 12          finish: the result stands, nothing can be undone any more
+go-to 12
+
+After `finish` the result is final and nothing can be undone.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from millrow.rules.base import AnyRules, Outcome, Refusal, Refused, RulesError, Seat, over, seated, short
+from millrow.core.rules import Outcome, Refused, Rules, RulesError
+from millrow.core.seats import Seat, seated
+from millrow.core.sentences import over, refusal, result_sentence
+from millrow.wording import is_visible
+from millrow.wording.words import short, shown
 
 from .game import AnyGame, Game
 
-LONGEST_TITLE = 100
-MOST_EVENTS = 50_000  # more than any game needs, and still quick to read
-AFTER_FINISH = ("rename", "delete", "restore")
+MAX_TITLE_LENGTH = 100
+MAX_EVENTS = 50_000  # well above any real game, and still fast to load
+MAX_CHANGES = MAX_EVENTS // 2  # from there on nothing is undone or renamed, so that there is room for moves
+MAX_DELETIONS = MAX_EVENTS * 3 // 4
+MOVES = ("step", "resign", "draw", "finish")
+DELETIONS = ("delete", "restore")
+ALLOWED_AFTER_FINISH = ("rename", "delete", "restore")
 
 
 class Event(NamedTuple):
-    """One thing that happened; `seat` is who did it or whom it is about, `at` is in milliseconds since 1970."""
+    """One event; `seat` is the seat it concerns, `at` the time in milliseconds since 1970."""
 
     kind: str
     text: str = ""
@@ -29,8 +39,8 @@ class Event(NamedTuple):
 
 
 @dataclass
-class Course:
-    """A game with all that its events say about it; `number` counts them."""
+class GameLog:
+    """A game and the state derived from its events; `number` is how many there are."""
 
     game: AnyGame
     number: int = 0
@@ -39,8 +49,8 @@ class Course:
     deleted: bool = False
 
     def apply(self, event: Event) -> Event:
-        """Let it happen, or raise Refused and change nothing. Gives the event as it is to be kept."""
-        self._allow(event)
+        """Apply the event and return it in normalized form; raises Refused and changes nothing if it is not allowed."""
+        self._check(event)
         kind, text, seat, at = event
         game = self.game
         match kind:
@@ -48,7 +58,7 @@ class Course:
                 game.play(text, seat)
                 text = game.rules.clean(text)
             case "undo" | "redo":
-                self._turn_back(kind)
+                self._undo_or_redo(kind)
             case "go-to":
                 text = self._go_to(text)
             case "resign":
@@ -57,120 +67,134 @@ class Course:
             case "draw":
                 game.agree_draw()
             case "rename" if seat is None:
-                self.title = text = good_title(text)
+                self.title = text = clean_title(text)
             case "rename" | "level":
-                game.seats = changed(game.seats, event)
+                game.seats = seats_after(game.seats, event)
             case _:  # finish, delete, restore
-                self._mark(kind)
+                self._set_flag(kind)
         self.number += 1
         return Event(kind, text, seat, at)
 
-    def _allow(self, event: Event) -> None:
-        """Raise Refused for what no state of the board could allow."""
+    def _check(self, event: Event) -> None:
+        """Raise Refused for a malformed event, or one that the state of the log rules out."""
         kind, text, seat, _ = event
-        if not isinstance(kind, str) or kind not in KINDS:
-            raise refused("unreadable", f"a game knows nothing of {short(str(kind))!r}; it knows {', '.join(KINDS)}")
+        if not isinstance(kind, str) or kind not in EVENT_KINDS:
+            raise refused("unreadable", "unreadable.kind", kind=short(str(kind)), known=", ".join(EVENT_KINDS))
         if not isinstance(text, str):
-            raise refused("unreadable", f"{kind} goes with a text, not with {short(str(text))}")
+            raise refused("unreadable", "unreadable.text", kind=kind, text=shown(text))
         if text and kind not in ("step", "go-to", "rename", "level"):
-            raise refused("unreadable", f"{kind} stands alone, without {short(text)!r}")
+            raise refused("unreadable", "unreadable.alone", kind=kind, text=short(text))
         last = self.game.rules.players - 1
         if seat is not None and not (type(seat) is int and 0 <= seat <= last):
-            raise refused("unreadable", f"there is no seat {short(str(seat))}, the seats are 0 to {last}")
-        if self.number >= MOST_EVENTS:
-            raise refused("too-long", f"a game of {MOST_EVENTS} events is as long as it gets: go on in a copy")
+            raise refused("unreadable", "unreadable.seat", seat=short(str(seat)), last=last)
+        if self.number >= max_events(kind):
+            if kind in MOVES:
+                raise refused("too-long", most=max_events(kind))
+            raise refused("too-long", "too-long.changes", most=max_events(kind))
         if self.deleted and kind != "restore":
-            raise refused("deleted", "the game was deleted: restore it first")
-        if self.finished and kind not in AFTER_FINISH:
-            raise refused("finished", f"the game is closed, its result stands: {self.game.result}")
+            raise refused("deleted")
+        if self.finished and kind not in ALLOWED_AFTER_FINISH:
+            seats = self.game.seats
+            raise refused("finished", seats=seats, result=result_sentence(self.game.outcome, seats))
 
-    def _turn_back(self, kind: str) -> None:
+    def _undo_or_redo(self, kind: str) -> None:
         game = self.game
         if kind == "redo" and game.ending is not None:
             raise Refused(over(game.ending, game.seats))
-        nothing = not game.ply and game.ending is None if kind == "undo" else not game.undone
-        if nothing:
-            raise refused(f"nothing-to-{kind}", f"there is nothing to {kind}")
+        impossible = not game.ply and game.ending is None if kind == "undo" else not game.undone
+        if impossible:
+            raise refused(f"nothing-to-{kind}")
         _ = game.undo() if kind == "undo" else game.redo()
 
     def _go_to(self, text: str) -> str:
-        most = self.game.ply + len(self.game.undone)
-        if not (text.isascii() and text.isdecimal() and len(text) < 8 and int(text) <= most):
-            raise refused("unreadable", f"there is no ply {short(text)!r}, the game has 0 to {most}")
+        last = self.game.ply + len(self.game.undone)
+        if not (text.isascii() and text.isdecimal() and len(text) < 8 and int(text) <= last):
+            raise refused("unreadable", "unreadable.ply", ply=short(text), last=last)
         self.game.go_to(int(text))
         return str(int(text))
 
-    def _mark(self, kind: str) -> None:
+    def _set_flag(self, kind: str) -> None:
         if kind == "finish":
             if self.game.outcome is None:
-                raise refused("going-on", "the game is still going on: resign, agree on a draw, or play it out")
+                raise refused("going-on")
             self.finished = True
         else:
             if kind == "restore" and not self.deleted:
-                raise refused("not-deleted", "the game was not deleted")
+                raise refused("not-deleted")
             self.deleted = kind == "delete"
 
 
-KINDS = ("step", "undo", "redo", "go-to", "resign", "draw", "finish", "rename", "level", "delete", "restore")
+EVENT_KINDS = ("step", "undo", "redo", "go-to", "resign", "draw", "finish", "rename", "level", "delete", "restore")
 
 
-def refused(code: str, say: str) -> Refused:
-    return Refused(Refusal(code, say))
+def max_events(kind: str) -> int:
+    """How many events a game may have before one of this kind is refused."""
+    return MAX_EVENTS if kind in MOVES else MAX_DELETIONS if kind in DELETIONS else MAX_CHANGES
 
 
-def good_title(text: str) -> str:
-    """The text without spaces around it, if it can be the name of something; nothing is a name too."""
+def refused(code: str, sentence: str = "", **facts: Any) -> Refused:
+    """The exception for a refusal code; `sentence` selects one where a code has several."""
+    return Refused(refusal(code, sentence, **facts))
+
+
+def clean_title(text: str) -> str:
+    """The title without surrounding spaces; Refused if it is too long or not printable. It may be empty."""
     text = text.strip()
-    if len(text) > LONGEST_TITLE or not text.isprintable():
-        raise refused("bad-name", f"a name has at most {LONGEST_TITLE} visible characters")
+    if len(text) > MAX_TITLE_LENGTH or not is_visible(text):
+        raise refused("bad-name", most=MAX_TITLE_LENGTH)
     return text
 
 
-def changed(seats: Sequence[Seat], event: Event) -> tuple[Seat, ...]:
-    """The seats after somebody was renamed, or the computer took over, or gave back."""
+def seats_after(seats: Sequence[Seat], event: Event, *, stored: bool = False) -> tuple[Seat, ...]:
+    """The seats after a `rename` or `level` event. An event that is `stored` may have a name of an earlier version."""
     if event.seat is None:
-        raise refused("unreadable", "which seat? a level is somebody's")
+        raise refused("unreadable", "unreadable.whose")
     field = "name" if event.kind == "rename" else "level"
-    now = list(seats)
-    now[event.seat] = now[event.seat]._replace(**{field: event.text.strip()})
+    changed = list(seats)
+    changed[event.seat] = changed[event.seat]._replace(**{field: event.text.strip()})
     try:
-        return checked(now)
-    except RulesError as error:
-        raise refused("bad-name", f"{field}s are {error.allowed}") from None
+        if not stored and field == "name" and not is_visible(event.text):
+            raise RulesError("names", event.text, "")
+        return checked_seats(changed, stored=True)
+    except RulesError:
+        if field == "name":
+            raise refused("bad-name", "bad-name.name") from None
+        raise refused("bad-name", "bad-name.level", level=short(event.text)) from None
 
 
-def checked(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The same seats if they can sit at one board, RulesError otherwise."""
+def checked_seats(seats: Sequence[Seat], *, stored: bool = False) -> tuple[Seat, ...]:
+    """The same seats; RulesError if their names, tokens, levels or colours are invalid."""
     names, tokens, levels, colours = zip(*seats, strict=True)
-    return seated(len(seats), names, "".join(tokens), levels, colours)
+    return seated(len(seats), names, "".join(tokens), levels, colours, stored=stored)
 
 
-def fold(rules: AnyRules, start: Any, seats: Sequence[Seat], events: Iterable[Event]) -> Course:
-    """What accepted events add up to, quickly: only the line that stands at the end is played.
+def fold(rules: Rules[Any], start: Any, seats: Sequence[Seat], events: Iterable[Event]) -> GameLog:
+    """The log that results from accepted events.
 
-    It equals applying them one by one. Events that were never accepted raise Refused or give nonsense.
+    Equals applying them one by one, but faster: only the final line of steps is played. Events must have been accepted
+    before; otherwise the result is undefined or Refused is raised.
     """
-    course = Course(Game(rules, start, seats=seats))
-    line = Line()
+    log = GameLog(Game(rules, start, seats=seats))
+    line = MoveLine()
     for event in events:
-        course.number += 1
+        log.number += 1
         match event.kind:
             case "rename" if event.seat is None:
-                course.title = event.text
+                log.title = event.text
             case "rename" | "level":
-                course.game.seats = changed(course.game.seats, event)
+                log.game.seats = seats_after(log.game.seats, event, stored=True)
             case "finish":
-                course.finished = True
+                log.finished = True
             case "delete" | "restore":
-                course.deleted = event.kind == "delete"
+                log.deleted = event.kind == "delete"
             case _:
                 line.add(event)
-    line.play(course.game)
-    return course
+    line.play(log.game)
+    return log
 
 
-class Line:
-    """The steps that stand, without a board: how far they are played and how the players ended it."""
+class MoveLine:
+    """The line of steps without a board: the steps, how many of them are played, and the ending the players chose."""
 
     def __init__(self) -> None:
         self.steps = list[str]()
@@ -195,9 +219,9 @@ class Line:
                 self.ending = Outcome(None, "agreed")
 
     def play(self, game: AnyGame) -> None:
-        """Bring a new game to where the line leads."""
+        """Play the line on a new game."""
         if not 0 <= self.ply <= len(self.steps):
-            raise refused("unreadable", f"the events lead to ply {self.ply} of {len(self.steps)}")
+            raise refused("unreadable", "unreadable.events", ply=self.ply, plies=len(self.steps))
         for step in self.steps:
             game.play(step)
         if self.ply < len(self.steps):
@@ -206,7 +230,7 @@ class Line:
 
 
 def events_of(game: AnyGame, at: int = 0) -> list[Event]:
-    """Events that make this game from its start and seats: its steps, those undone, and how the players ended it."""
+    """The events that lead from a new game to this one: steps, undone steps, and a resignation or agreed draw."""
     line = game.steps + game.undone
     events = [Event("step", step, None, at) for step in line]
     if game.undone:

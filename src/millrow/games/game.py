@@ -1,6 +1,6 @@
-"""A game: rules, a start and steps. Everything else is derived, so there is nothing that can disagree.
+"""A game: rules, a starting position and steps; everything else is derived from them.
 
-History lives here and only here: repetition, quiet moves, undo and redo, resignation and agreed draws.
+This is the only place with history: repetition, quiet moves, undo and redo, resignation and agreed draws.
 """
 
 import random
@@ -8,30 +8,23 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic
 
+from millrow.core.rules import Outcome, P, Refusal, Refused, Rules
+from millrow.core.seats import Seat, seated
+from millrow.core.sentences import over, refusal, result, status_sentence, with_seats
 from millrow.notation.pictures import picture
 from millrow.notation.svg import game_svg
-from millrow.rules.base import (
-    Outcome,
-    P,
-    Refusal,
-    Refused,
-    Rules,
-    Seat,
-    because,
-    counted,
-    over,
-    result,
-    seated,
-    short,
-    task,
-)
+from millrow.wording import Sentence, say
+from millrow.wording.words import short
+
+# Reasons for the end of a game that its last position does not show
+RESIGNED, AGREED, REPETITION, QUIET = "resigned", "agreed", "repetition", "quiet"
 
 
 class Game(Generic[P]):
     """A game in progress or finished.
 
-    `game.play("d1")` plays or raises Refused; `game.refuse("d1")` asks first. Undone steps can be redone until another
-    step is played.
+    `game.play("d1")` plays a step or raises Refused; `game.refuse("d1")` only checks it. Undone steps can be redone
+    until a different step is played.
     """
 
     def __init__(
@@ -43,37 +36,41 @@ class Game(Generic[P]):
         seats: Sequence[Seat] = (),
     ) -> None:
         if seats and len(seats) != rules.players:
-            raise ValueError(f"{len(seats)} seats for a game of {rules.players}")
+            raise ValueError(say("error.seats", seats=len(seats), players=rules.players))
         self.rules = rules
-        self.start = rules.start() if start is None else rules.settle(start)
+        self.start = rules.start() if start is None else rules.auto_pass(start)
         self.seats = tuple(seats) or seated(rules.players)
-        self.ending: Outcome | None = None  # what the players agreed, beside what the rules say
-        self._line: list[str] = []  # steps played and, beyond `ply`, steps undone
-        self._go_to_start()
+        self.ending: Outcome | None = None  # a resignation or agreed draw; it overrides the outcome by the rules
+        self._all_steps: list[str] = []  # steps played and, from `ply` on, steps undone
+        self._end_known = False  # whether `_end` was computed for the current position
+        self._end: Outcome | None = None
+        self._legal: list[str] | None = None  # computed on demand, as is `_hopeless`
+        self._hopeless: bool | None = None
+        self._reset()
         for step in steps:
             self.play(step)
 
     @classmethod
     def new(cls, rules: Rules[P], *, seed: int | None = None, seats: Sequence[Seat] = ()) -> "Game[P]":
-        """A game whose first mover is drawn at random; a seed makes the draw repeatable."""
+        """A game with a random first player; the same seed gives the same player."""
         first = random.Random(seed).randrange(rules.players)
         return cls(rules, rules.start(first), seats=seats)
 
-    # what is the case
+    # state
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The steps that led to the position on the board."""
-        return tuple(self._line[: self.ply])
+        """The steps from the start to the current position."""
+        return tuple(self._all_steps[: self.ply])
 
     @property
     def undone(self) -> tuple[str, ...]:
-        """The steps that `redo` would play again."""
-        return tuple(self._line[self.ply :])
+        """The steps that can be redone."""
+        return tuple(self._all_steps[self.ply :])
 
     @property
     def turn(self) -> int:
-        """The seat whose act is next."""
+        """The seat to move."""
         return self.rules.turn(self.position)
 
     @property
@@ -82,123 +79,150 @@ class Game(Generic[P]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, None while it goes on."""
+        """How the game ended, or None while it is in progress."""
         if self.ending is not None:
             return self.ending
+        if not self._end_known:
+            self._end, self._end_known = self._compute_end(), True
+        return self._end
+
+    def _compute_end(self) -> Outcome | None:
+        """The outcome of the current position by the rules and the history."""
         if (end := self.rules.outcome(self.position)) is not None:
             return end
-        if self.rules.settled(self.position):
-            if self.rules.repetition and self._seen[self.position] >= self.rules.repetition:
-                return Outcome(None, "repetition")
+        if self.rules.turn_complete(self.position):
+            if self.rules.repetition and self._occurrences[self.position] >= self.rules.repetition:
+                return Outcome(None, REPETITION)
             if self.rules.quiet_limit and self.quiet >= self.rules.quiet_limit:
-                return Outcome(None, "quiet")
+                return Outcome(None, QUIET)
         return None
 
     @property
     def repeated(self) -> int:
-        """How often the position has stood on the board since the last placing or taking, this time included.
+        """How often the current position has occurred since the last placing or taking, now included.
 
-        Counted where repetition draws, at the end of a turn; otherwise 1.
+        Counted after complete turns, and only if repetition draws; otherwise 1.
         """
-        return self._seen[self.position] or 1
+        return self._occurrences[self.position] or 1
 
     @property
     def result(self) -> str:
-        """`Game in progress`, `Blue wins`, `Game drawn` ..."""
+        """The result as a sentence: `Game in progress`, `Blue wins`, `Game drawn`."""
         return result(self.outcome, self.seats)
 
+    @property
+    def hopeless(self) -> bool:
+        """True if the game is in progress but no player can win any more."""
+        if self.outcome is not None:
+            return False
+        if self._hopeless is None:
+            self._hopeless = self.rules.hopeless(self.position)
+        return self._hopeless
+
     def status(self) -> str:
-        """One sentence: the result and its reason, or whose turn it is and what to do."""
-        if (end := self.outcome) is None:
-            hopeless = ", but nobody can win any more" if self.rules.hopeless(self.position) else ""
-            return f"{self.seats[self.turn].name} to {task(self.rules, self.position, self.seats)}{hopeless}"
-        return f"{self.result}: {because(self.rules, end, self.seats)}"
+        """The result and its reason, or whose turn it is and what to do, as one sentence."""
+        return self.status_sentence
+
+    @property
+    def status_sentence(self) -> Sentence:
+        """The status with its code and facts."""
+        return status_sentence(self.rules, self.position, self.outcome, self.seats, hopeless=self.hopeless)
 
     def legal(self) -> list[str]:
         """Every legal step; empty when the game is over."""
-        return [] if self.outcome else self.rules.legal(self.position)
+        if self.outcome is not None:
+            return []
+        if self._legal is None:
+            self._legal = self.rules.legal(self.position)
+        return self._legal.copy()
 
     def refuse(self, step: str | int, seat: int | None = None) -> Refusal | None:
-        """Why the step cannot be played now (by this seat), None if it can."""
+        """Why the step cannot be played now (by this seat), or None if it can."""
         if (end := self.outcome) is not None:
             return over(end, self.seats)
         if seat is not None and seat != self.turn:
-            return Refusal("not-your-turn", f"it is {self.seats[self.turn].name}'s turn")
-        return self.rules.refuse(self.position, self.rules.clean(str(step)))
+            return refusal("not-your-turn", seats=self.seats, turn=self.turn)
+        step = self.rules.clean(str(step))
+        if self._legal is not None and step in self._legal:
+            return None
+        why = self.rules.refuse(self.position, step)
+        return None if why is None else with_seats(why, self.seats)
 
-    # what can be done
+    # actions
 
     def play(self, step: str | int, seat: int | None = None) -> None:
         """Play a step, or raise Refused and change nothing."""
-        if (refusal := self.refuse(step, seat)) is not None:
-            raise Refused(refusal)
+        if (why := self.refuse(step, seat)) is not None:
+            raise Refused(why)
         step = self.rules.clean(str(step))
-        if self._line[self.ply : self.ply + 1] != [step]:
-            self._line[self.ply :] = [step]
+        if self._all_steps[self.ply : self.ply + 1] != [step]:
+            self._all_steps[self.ply :] = [step]
         self._advance(step)
 
     def undo(self) -> str | None:
-        """Take back the resignation or agreement, or else the last step; gives the step if it was one."""
+        """Undo a resignation or agreed draw, otherwise the last step; returns the step, if one was undone."""
         if self.ending is not None:
             self.ending = None
             return None
         if self.ply == 0:
             return None
         self.go_to(self.ply - 1)
-        return self._line[self.ply]
+        return self._all_steps[self.ply]
 
     def redo(self) -> str | None:
-        """Play the step undone last; gives the step, None if there is none or the game has ended."""
-        if self.ply == len(self._line) or self.ending is not None:
+        """Replay the step undone last and return it; None if there is none or the players ended the game."""
+        if self.ply == len(self._all_steps) or self.ending is not None:
             return None
-        self._advance(self._line[self.ply])
-        return self._line[self.ply - 1]
+        self._advance(self._all_steps[self.ply])
+        return self._all_steps[self.ply - 1]
 
     def go_to(self, ply: int) -> None:
-        """Undo or redo to any ply, 0 being the start."""
-        if not 0 <= ply <= len(self._line):
-            raise ValueError(f"there is no ply {ply}, the game has 0 to {len(self._line)}")
+        """Undo or redo to a ply; 0 is the start."""
+        if not 0 <= ply <= len(self._all_steps):
+            raise ValueError(say("refusal.no-ply", ply=ply, last=len(self._all_steps)))
         self.ending = None
         if ply < self.ply:
-            self._go_to_start()
+            self._reset()
         while self.ply < ply:
-            self._advance(self._line[self.ply])
+            self._advance(self._all_steps[self.ply])
 
     def resign(self, seat: int) -> None:
-        """End the game in the other side's favour."""
-        self._must_go_on()
+        """End the game as a win for the opponent."""
+        self._require_in_progress()
         if self.rules.players != 2:
-            say = "with more than two players nobody resigns: hand the seat to the computer, or agree on a draw"
-            raise Refused(Refusal("cannot-resign", say))
+            raise Refused(refusal("cannot-resign"))
         if seat not in (0, 1):
-            raise Refused(Refusal("no-seat", f"there is no seat {short(str(seat))}, the seats are 0 and 1"))
-        self.ending = Outcome(1 - seat, "resigned")
+            raise Refused(refusal("no-seat", seat=short(str(seat))))
+        self.ending = Outcome(1 - seat, RESIGNED)
 
     def agree_draw(self) -> None:
-        """End the game drawn because everybody wants to."""
-        self._must_go_on()
-        self.ending = Outcome(None, "agreed")
+        """End the game as a draw by agreement."""
+        self._require_in_progress()
+        self.ending = Outcome(None, AGREED)
 
     def copy(self) -> "Game[P]":
-        """An independent game in the same state, undone steps included."""
-        twin = Game(self.rules, self.start, seats=self.seats)
-        twin._line, twin.movers, twin._seen = self._line.copy(), self.movers.copy(), self._seen.copy()
-        twin.position, twin.ply, twin.quiet, twin.ending = self.position, self.ply, self.quiet, self.ending
-        return twin
+        """An independent game in the same state, including undone steps."""
+        copied = Game(self.rules, self.start, seats=self.seats)
+        copied._all_steps, copied.movers = self._all_steps.copy(), self.movers.copy()
+        copied._occurrences = self._occurrences.copy()
+        copied.position, copied.ply, copied.quiet, copied.ending = self.position, self.ply, self.quiet, self.ending
+        copied._end, copied._end_known = self._end, self._end_known
+        copied._legal, copied._hopeless = self._legal, self._hopeless
+        return copied
 
-    # how it is kept
+    # internals
 
-    def _must_go_on(self) -> None:
+    def _require_in_progress(self) -> None:
         if (end := self.outcome) is not None:
             raise Refused(over(end, self.seats))
 
-    def _go_to_start(self) -> None:
+    def _reset(self) -> None:
         self.position: P = self.start
         self.ply = 0
-        self.movers: list[int] = []  # the seat that made each step
-        self.quiet = 0  # quiet steps since the last that was not
-        self._seen: Counter[P] = Counter()
-        self._note_position()
+        self.movers: list[int] = []  # the seat that played each step
+        self.quiet = 0  # consecutive quiet steps up to now
+        self._occurrences: Counter[P] = Counter()
+        self._position_changed()
 
     def _advance(self, step: str) -> None:
         self.movers.append(self.turn)
@@ -206,20 +230,22 @@ class Game(Generic[P]):
         self.ply += 1
         self.quiet = self.quiet + 1 if self.rules.is_quiet(step) else 0
         if not self.quiet:
-            self._seen.clear()  # what was placed or taken never comes back
-        self._note_position()
+            self._occurrences.clear()  # earlier positions cannot occur again
+        self._position_changed()
 
-    def _note_position(self) -> None:
-        if self.rules.repetition and self.rules.settled(self.position):
-            self._seen[self.position] += 1
+    def _position_changed(self) -> None:
+        """Count the new position and clear the values cached for the previous one."""
+        self._end_known, self._end, self._legal, self._hopeless = False, None, None, None
+        if self.rules.repetition and self.rules.turn_complete(self.position):
+            self._occurrences[self.position] += 1
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        mine = (self.rules, self.start, self._line, self.ply, self.seats, self.ending)
-        return mine == (other.rules, other.start, other._line, other.ply, other.seats, other.ending)
+        mine = (self.rules, self.start, self._all_steps, self.ply, self.seats, self.ending)
+        return mine == (other.rules, other.start, other._all_steps, other.ply, other.seats, other.ending)
 
-    __hash__ = None  # type: ignore[assignment]  # a game changes
+    __hash__ = None  # type: ignore[assignment]  # games are mutable
 
     def __str__(self) -> str:
         return picture(self.rules, self.position, seats=self.seats, says=self.status())
@@ -229,7 +255,7 @@ class Game(Generic[P]):
 
     def __repr__(self) -> str:
         name = getattr(self.rules, "name", "") or type(self.rules).__name__
-        return f"<Game {name}: {counted(self.ply, 'step')}, {self.status()}>"
+        return f"<Game {name}: {self.ply} step{'s' * (self.ply != 1)}, {self.status()}>"
 
 
 AnyGame = Game[Any]

@@ -1,62 +1,76 @@
-"""Whole games as readable text: tags, turns, comments, result; several games in one file.
+"""Game records as text, similar to PGN: tags, turns, comments and a result; a file may hold several.
 
     [Rules "six"]
     [Blue "Ada"]
     [Red "Ben"]
     [First "Red"]
 
-    1. c5 a1 2. c1 e1 {the corners} 3. b3 a5 4. d3 a3xc5
+    1. c5 a1 2. c1 e1 {the corners} 3. b3 a5 (3... d3 b4 {slower}) 4. d3 a3xc5
     Game in progress
 
-The steps are the game: a reader replays them, and a result that the steps contradict is an error.
+The reader replays the steps; a result that contradicts them is an error. A variation is in parentheses, after the step
+that it replaces; a comment before its first step is its name.
 """
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
+from millrow.core.rules import Outcome, Refused, Rules, RulesError
+from millrow.core.seats import SEAT_NAMES, Seat, seated
+from millrow.families.rules_text import read_rules, write_rules
 from millrow.notation.errors import NotationError
 from millrow.notation.positions import read_position, write_position
-from millrow.notation.rule_text import read_rules, write_rules
-from millrow.rules.base import SEAT_NAMES, AnyRules, Outcome, Refused, RulesError, Seat, result, seated, short
+from millrow.wording import say
+from millrow.wording.words import short
 
 from .game import AnyGame, Game
-from .turns import split_turn, turns
+from .turns import Turn, turns
+from .variations import MAX_DEPTH, MAX_VARIATIONS, Variation
 
 TOKEN = re.compile(
     r"""(?P<tag>\[\s*(?P<key>[A-Za-z][A-Za-z0-9_]{0,39})\s+"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\])
       | (?P<comment>\{(?P<text>(?:[^\\}]|\\.)*)\})
       | (?P<result>Game[ ]in[ ]progress|(?:Game[ ]drawn|(?P<winner>[A-Z][a-z]+)[ ]wins):[ ](?P<reason>[a-z-]+))
-      | (?P<number>[0-9]+\.)
+      | (?P<number>[0-9]+\.+)
+      | (?P<open>\()
+      | (?P<close>\))
       | (?P<turn>[a-z0-9][a-z0-9-]*)""",
     re.VERBOSE | re.DOTALL,
 )
-TAG = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
+TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
 SPACE = re.compile(r"\s*")
 LEVEL_TAGS = tuple(f"{name}Level" for name in SEAT_NAMES)
-OWN_TAGS = ("Rules", "Tokens", "Colours", "First", "Start", *SEAT_NAMES, *LEVEL_TAGS)
-WIDTH = 100
+RESERVED_TAGS = ("Rules", "Tokens", "Colours", "First", "Start", *SEAT_NAMES, *LEVEL_TAGS)
+LINE_WIDTH = 100
+# These words are part of the format and the same in every language.
+PLAYING, DRAWN, WON = "Game in progress", "Game drawn", "{} wins"
 
 
 @dataclass
 class Record:
-    """A game with what people wrote about it: tags beside the game's own, and comments by ply."""
+    """A game with additional tags, comments by ply, and variations."""
 
     game: AnyGame
     tags: dict[str, str] = field(default_factory=dict)
     comments: dict[int, str] = field(default_factory=dict)
+    variations: list[Variation] = field(default_factory=list)
 
     def check(self) -> None:
-        """Raise ValueError if something could not be written so that it reads back."""
+        """Raise ValueError if the record would not read back as written."""
         for key in self.tags:
-            if key in OWN_TAGS:
-                raise ValueError(f"the tag {key} is the game's own: set it in the game, names and levels in its seats")
-            if not TAG.fullmatch(key):
-                raise ValueError(f"{short(key)!r} is no tag: a letter, then letters and digits, at most 40")
-        most = self.game.ply + len(self.game.undone)
+            if key in RESERVED_TAGS:
+                raise ValueError(say("notes.tag.game", tag=key))
+            if not TAG_NAME.fullmatch(key):
+                raise ValueError(say("notes.tag.name", tag=short(key)))
+        last = self.game.ply + len(self.game.undone)
         for ply in self.comments:
-            if not 0 <= ply <= most:
-                raise ValueError(f"there is no ply {ply} to comment on, the game has 0 to {most}")
+            if not 0 <= ply <= last:
+                raise ValueError(say("notes.comment.ply", ply=ply, last=last))
+        line = Game(self.game.rules, self.game.start, self.game.steps + self.game.undone)
+        for variation in self.variations:
+            variation.check(line)
 
     def _repr_svg_(self) -> str:
         return self.game._repr_svg_()
@@ -66,7 +80,7 @@ class Record:
 
 
 def write_record(record: Record) -> str:
-    """The game as text, ending with a newline. Undone steps and comments on them are not written."""
+    """The record as text, ending with a newline; undone steps, and comments on and variations of them, are left out."""
     record.check()
     game, rules = record.game, record.game.rules
     tags = {"Rules": write_rules(rules)}
@@ -82,35 +96,75 @@ def write_record(record: Record) -> str:
         tags["Start"] = write_position(rules, game.start)
     elif first:
         tags["First"] = SEAT_NAMES[first]
-    tags |= {key: value for key, value in record.tags.items() if key not in OWN_TAGS}
+    tags |= {key: value for key, value in record.tags.items() if key not in RESERVED_TAGS}
     lines = [f'[{key} "{_tag_value(value)}"]' for key, value in tags.items()]
-    end = game.outcome
-    reason = f": {end.reason}" if end else ""
-    return "\n".join([*lines, "", *_filled(_words(record)), f"{result(end)}{reason}", ""])
+    return "\n".join(
+        [*lines, "", *_wrap(_movetext(game, record.comments, record.variations)), _result(game.outcome), ""]
+    )
 
 
-def _words(record: Record) -> Iterator[str]:
-    if 0 in record.comments:
-        yield _comment(record.comments[0])
-    for nth, turn in enumerate(turns(record.game)):
-        if nth % record.game.rules.players == 0:
-            yield f"{nth // record.game.rules.players + 1}."
+def _result(end: Outcome | None) -> str:
+    """The last line of a record."""
+    if end is None:
+        return PLAYING
+    return f"{DRAWN if end.winner is None else WON.format(SEAT_NAMES[end.winner])}: {end.reason}"
+
+
+def _movetext(game: AnyGame, comments: dict[int, str], variations: list[Variation], first: int = 0) -> Iterator[str]:
+    """The turns after the first plies with their numbers, comments and variations, as words to be wrapped."""
+    if first in comments:
+        yield _comment(comments[first])
+    for nth, turn in enumerate(turns(game)):
+        yield from _number(nth, game.rules.players, turn, first)
         word = ""
         for ply, step in enumerate(turn.steps, turn.ply + 1):
+            if ply <= first:
+                continue
             word += step
-            if ply in record.comments:
+            others = [variation for variation in variations if variation.ply == ply - 1]
+            if ply in comments or others:
                 yield word
-                yield _comment(record.comments[ply])
                 word = ""
+            if ply in comments:
+                yield _comment(comments[ply])
+            for variation in others:
+                yield from _parenthesised(game, variation)
         if word:
             yield word
 
 
-def _filled(words: Iterator[str]) -> Iterator[str]:
-    """Words in lines of about WIDTH characters; words are never broken."""
+def _number(nth: int, players: int, turn: Turn, first: int) -> Iterator[str]:
+    """The number before a turn: `3.` before the first seat's, `3...` where a variation begins with another seat's."""
+    number = f"{nth // players + 1}."
+    if turn.ply >= first and nth % players == 0:
+        yield number
+    elif first and turn.ply <= first < turn.ply + len(turn.steps):
+        yield number + ".."
+
+
+def with_variations_as_comments(record: Record) -> dict[int, str]:
+    """The comments of a record, with its variations as text among them, for those who keep only comments."""
+    comments = record.comments.copy()
+    line = Game(record.game.rules, record.game.start, record.game.steps + record.game.undone)
+    for variation in record.variations:
+        text, ply = " ".join(_parenthesised(line, variation)), variation.ply + 1
+        comments[ply] = f"{comments[ply]}\n{text}" if ply in comments else text
+    return comments
+
+
+def _parenthesised(game: AnyGame, variation: Variation) -> Iterator[str]:
+    """A variation of the game as words."""
+    words = list(_movetext(variation.game(game), variation.comments, variation.variations, variation.ply))
+    words[0] = "(" + words[0]
+    words[-1] += ")"
+    yield from words
+
+
+def _wrap(words: Iterator[str]) -> Iterator[str]:
+    """Lines of about LINE_WIDTH characters; words are not broken."""
     line = ""
     for word in words:
-        if line and len(line) + len(word) >= WIDTH:
+        if line and len(line) + len(word) >= LINE_WIDTH:
             yield line
             line = ""
         line += " " * bool(line) + word
@@ -119,18 +173,18 @@ def _filled(words: Iterator[str]) -> Iterator[str]:
 
 
 def _comment(text: str) -> str:
-    return "{" + _escaped(text, "}") + "}"
+    return "{" + _escape(text, "}") + "}"
 
 
 def _tag_value(text: str) -> str:
-    return _escaped(text, '"').replace("\n", "\\n")
+    return _escape(text, '"').replace("\n", "\\n")
 
 
-def _escaped(text: str, ender: str) -> str:
-    return text.replace("\\", "\\\\").replace(ender, "\\" + ender)
+def _escape(text: str, closing: str) -> str:
+    return text.replace("\\", "\\\\").replace(closing, "\\" + closing)
 
 
-def _unescaped(text: str, *, tag: bool = False) -> str:
+def _unescape(text: str, *, tag: bool = False) -> str:
     return re.sub(r"\\(.)", lambda found: "\n" if tag and found[1] == "n" else found[1], text, flags=re.DOTALL)
 
 
@@ -138,23 +192,23 @@ def _unescaped(text: str, *, tag: bool = False) -> str:
 
 
 def read_record(text: str) -> Record:
-    """The one game of a text, or NotationError."""
+    """The game of a text; NotationError unless there is exactly one."""
     records = list(read_records(text))
     if len(records) != 1:
-        raise NotationError(1, 1, "one game", f"{len(records)} games")
+        raise NotationError(1, 1, say("expected.record"), say("expected.record.found", games=len(records)))
     return records[0]
 
 
 def read_records(text: str) -> Iterator[Record]:
-    """The games of a text one after another, or NotationError at the first thing that is not right."""
+    """Read the games of a text one by one; NotationError at the first mistake."""
     tokens = list[re.Match[str]]()
     for token in _tokens(text):
         tokens.append(token)
         if token["result"]:
-            yield _record(text, tokens)
+            yield _parse_record(text, tokens)
             tokens = []
     if tokens:
-        raise NotationError.at(text, len(text), "the result, like Game in progress", "")
+        raise NotationError.at(text, len(text), say("expected.record.result"), "")
 
 
 def _tokens(text: str) -> Iterator[re.Match[str]]:
@@ -162,97 +216,142 @@ def _tokens(text: str) -> Iterator[re.Match[str]]:
     while (offset := SPACE.match(text, offset).end()) < len(text):  # type: ignore[union-attr]
         token = TOKEN.match(text, offset)
         if token is None:
-            raise NotationError.at(text, offset, "a tag, a turn, a comment or the result", text[offset : offset + 20])
+            raise NotationError.at(text, offset, say("expected.record.token"), text[offset : offset + 20])
         yield token
         offset = token.end()
 
 
-def _record(text: str, tokens: list[re.Match[str]]) -> Record:
+def _parse_record(text: str, tokens: list[re.Match[str]]) -> Record:
     tags = dict[str, re.Match[str]]()
     for token in tokens:
         if not token["tag"]:
             break
         if token["key"] in tags:
-            raise NotationError.at(text, token.start(), "each tag once", token["key"])
+            raise NotationError.at(text, token.start(), say("expected.record.tag"), token["key"])
         tags[token["key"]] = token
-    values = {key: _unescaped(token["value"], tag=True) for key, token in tags.items()}
+    values = {key: _unescape(token["value"], tag=True) for key, token in tags.items()}
     record = Record(_new_game(text, tokens[0], tags, values))
-    record.tags = {key: value for key, value in values.items() if key not in OWN_TAGS}
-    said = dict[int, list[str]]()
+    record.tags = {key: value for key, value in values.items() if key not in RESERVED_TAGS}
+    lines = [_Line(record.game)]  # the main line, and the variations that are open
+    variations = 0
     for token in tokens[len(tags) :]:
-        _apply(text, token, record.game, said)
-    record.comments = {ply: "\n".join(comments) for ply, comments in said.items()}
+        if token["open"]:
+            variations += 1
+            lines.append(_open(text, token, lines, variations))
+        elif token["close"]:
+            _close(text, token, lines)
+        else:
+            _apply_token(text, token, lines)
+    record.comments, record.variations = lines[0].joined_comments(), lines[0].variations
     return record
+
+
+@dataclass
+class _Line:
+    """A line being read: the main line, or a variation that begins after `first` plies."""
+
+    game: AnyGame
+    first: int = 0
+    comments: dict[int, list[str]] = field(default_factory=dict)
+    variations: list[Variation] = field(default_factory=list)
+
+    def joined_comments(self) -> dict[int, str]:
+        return {ply: "\n".join(texts) for ply, texts in self.comments.items()}
+
+
+def _open(text: str, token: re.Match[str], lines: list[_Line], variations: int) -> _Line:
+    """A new line for a variation of the step just read."""
+    line = lines[-1]
+    if line.game.ply <= line.first:
+        raise NotationError.at(text, token.start(), say("expected.record.variation"), token[0])
+    if len(lines) > MAX_DEPTH or variations > MAX_VARIATIONS:
+        most = say("expected.record.variations", most=MAX_VARIATIONS, depth=MAX_DEPTH)
+        raise NotationError.at(text, token.start(), most, token[0])
+    past = line.game.copy()
+    past.go_to(line.game.ply - 1)
+    return _Line(past, past.ply)
+
+
+def _close(text: str, token: re.Match[str], lines: list[_Line]) -> None:
+    """End the variation that was opened last."""
+    if len(lines) < 2 or lines[-1].game.ply <= lines[-1].first:
+        raise NotationError.at(text, token.start(), say("expected.record.variation.end"), token[0])
+    line = lines.pop()
+    steps = line.game.steps[line.first :]
+    lines[-1].variations.append(Variation(line.first, steps, line.joined_comments(), line.variations))
 
 
 def _new_game(text: str, first: re.Match[str], tags: dict[str, re.Match[str]], values: dict[str, str]) -> AnyGame:
     if "Rules" not in tags:
-        raise NotationError.at(text, first.start(), 'the tag [Rules "..."]', first[0])
+        raise NotationError.at(text, first.start(), say("expected.record.rules"), first[0])
     key = "Rules"
     try:
-        rules: AnyRules = read_rules(values[key])
+        rules: Rules[Any] = read_rules(values[key])
         seats = _seats(rules, values)
         for absent in SEAT_NAMES[rules.players :]:
             if absent in tags or f"{absent}Level" in tags:
                 key = absent if absent in tags else f"{absent}Level"
-                raise NotationError(1, 1, f"seats of {rules.players} players", key)
+                raise NotationError(1, 1, say("expected.record.seats", players=rules.players), key)
         start = rules.start()
         if "First" in values:
             key = "First"
             names = SEAT_NAMES[: rules.players]
             if values[key] not in names:
-                raise NotationError(1, 1, f"one of {', '.join(names)}", values[key])
+                raise NotationError(1, 1, say("allowed.one-of", names=names), values[key])
             start = rules.start(names.index(values[key]))
         if "Start" in values:
             key = "Start"
             if "First" in values:
-                raise NotationError(1, 1, "First or Start, not both", values[key])
+                raise NotationError(1, 1, say("expected.record.start"), values[key])
             start = read_position(rules, values[key])
     except NotationError as error:
-        raise NotationError.at(text, tags[key].start("value"), error.expected, error.found) from None
+        raise NotationError.at(text, tags[key].start("value"), error.expected, error.found, why=error.why) from None
     except RulesError as error:
-        kinds = {"tokens": ["Tokens"], "colours": ["Colours"], "names": SEAT_NAMES, "levels": LEVEL_TAGS}[error.field]
-        key = next(tag for tag in kinds if tag in tags and (len(kinds) == 1 or values[tag] == error.value))
+        tags_of = {"tokens": ["Tokens"], "colours": ["Colours"], "names": SEAT_NAMES, "levels": LEVEL_TAGS}
+        keys = tags_of[error.field]
+        key = next(tag for tag in keys if tag in tags and (len(keys) == 1 or values[tag] == error.value))
         raise NotationError.at(text, tags[key].start("value"), error.allowed, str(error.value)) from None
     return Game(rules, start, seats=seats)
 
 
-def _seats(rules: AnyRules, values: dict[str, str]) -> tuple[Seat, ...]:
+def _seats(rules: Rules[Any], values: dict[str, str]) -> tuple[Seat, ...]:
     names = [values.get(name, name) for name in SEAT_NAMES[: rules.players]]
     levels = [values.get(tag, "") for tag in LEVEL_TAGS[: rules.players]]
     colours = ["" if word == "-" else word for word in values.get("Colours", "").split()]
     return seated(rules.players, names, values.get("Tokens", ""), levels, colours)
 
 
-def _apply(text: str, token: re.Match[str], game: AnyGame, said: dict[int, list[str]]) -> None:
+def _apply_token(text: str, token: re.Match[str], lines: list[_Line]) -> None:
+    game = lines[-1].game
     if token["comment"]:
-        said.setdefault(game.ply, []).append(_unescaped(token["text"]))
+        lines[-1].comments.setdefault(game.ply, []).append(_unescape(token["text"]))
     elif token["turn"]:
         offset = token.start()
-        for step in split_turn(token["turn"]):
+        for step in game.rules.family.text.split_turn(token["turn"]):
             try:
                 game.play(step)
             except Refused as refused:
-                raise NotationError.at(text, offset, f"a legal step ({refused.refusal.say})", step) from None
+                raise NotationError.at(text, offset, say("expected.step"), step, why=refused.refusal.say) from None
             offset += len(step)
     elif token["result"]:
-        _end(text, token, game)
+        if len(lines) > 1:
+            raise NotationError.at(text, token.start(), say("expected.record.variation.end"), token[0])
+        _apply_result(text, token, game)
     elif token["tag"]:
-        raise NotationError.at(text, token.start(), "the result before the next game", token[0])
+        raise NotationError.at(text, token.start(), say("expected.record.end"), token[0])
 
 
-def _end(text: str, token: re.Match[str], game: AnyGame) -> None:
-    """Check the result, or take it over where only the players can know it."""
+def _apply_result(text: str, token: re.Match[str], game: AnyGame) -> None:
+    """Check the stated result; a resignation or agreed draw, which the steps do not show, is applied to the game."""
     winner = token["winner"]
     if winner is not None and winner not in SEAT_NAMES[: game.rules.players]:
-        raise NotationError.at(text, token.start(), "the name of a seat, like Blue", winner)
-    said = Outcome(SEAT_NAMES.index(winner) if winner else None, token["reason"]) if token["reason"] else None
-    if game.outcome is None and said is not None:
-        if said.winner is None and said.reason == "agreed":
+        raise NotationError.at(text, token.start(), say("expected.record.winner"), winner)
+    stated = Outcome(SEAT_NAMES.index(winner) if winner else None, token["reason"]) if token["reason"] else None
+    if game.outcome is None and stated is not None:
+        if stated.winner is None and stated.reason == "agreed":
             game.agree_draw()
-        elif said.winner is not None and said.reason == "resigned" and game.rules.players == 2:
-            game.resign(1 - said.winner)
-    if game.outcome != said:
-        known = game.outcome
-        expected = f"{result(known)}{': ' + known.reason if known else ''}, as the steps say"
+        elif stated.winner is not None and stated.reason == "resigned" and game.rules.players == 2:
+            game.resign(1 - stated.winner)
+    if game.outcome != stated:
+        expected = say("expected.record.outcome", result=_result(game.outcome))
         raise NotationError.at(text, token.start(), expected, token[0])

@@ -1,6 +1,5 @@
-"""Steps joined to turns for reading, and split again: `a1-d1` and `xg7` are one turn, `a1-d1xg7`."""
+"""Steps grouped into turns: `a1-d1` and `xg7` are one turn, `a1-d1xg7`."""
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -8,7 +7,7 @@ from .game import AnyGame
 
 
 class Turn(NamedTuple):
-    """The steps of one turn: which seat made them and at which ply the first was played."""
+    """The steps of one turn, the seat that played them, and the ply of the first."""
 
     seat: int
     ply: int
@@ -19,22 +18,12 @@ class Turn(NamedTuple):
 
 
 def turns(game: AnyGame) -> Iterator[Turn]:
-    """The game so far, turn by turn; the last may still be waiting for its taking."""
+    """The turns of the game so far; the last one may be incomplete."""
     first, steps = 0, list[str]()
     for ply, step in enumerate(game.steps):
-        if steps and not (step.startswith("x") and game.movers[ply] == game.movers[ply - 1]):
+        if steps and not (game.rules.continues(step) and game.movers[ply] == game.movers[ply - 1]):
             yield Turn(game.movers[first], first, tuple(steps))
             first, steps = ply, []
         steps.append(step)
     if steps:
         yield Turn(game.movers[first], first, tuple(steps))
-
-
-def split_turn(text: str) -> list[str]:
-    """The single steps of a turn's text; a text that is no turn stays whole.
-
-    >>> split_turn("a1-d1xg7")
-    ['a1-d1', 'xg7']
-    """
-    steps = re.findall(r"x?[^x]+", text)
-    return steps if "".join(steps) == text else [text]

@@ -1,1 +1,1 @@
-"""Text both ways: rules, positions, game records, other people's formats, and pictures."""
+"""What the text formats and pictures of all game families share."""

@@ -1,1 +1,1 @@
-"""The page's server: a door that checks what comes in, a hub that tells everyone, jobs that let the computer think."""
+"""The page's server: requests and sockets over the application layer, and the hub, which knows who listens."""

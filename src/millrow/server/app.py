@@ -1,51 +1,83 @@
 """The application: the page, the socket, and the requests of docs/protocol.md."""
 
-from collections.abc import AsyncIterator, Collection
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
-from pathlib import Path
 
 from fastapi import FastAPI
-from fastapi.staticfiles import StaticFiles
+from fastapi.middleware.gzip import GZipMiddleware
 
 import millrow
+from millrow.app.analysis_workers import Workers
+from millrow.app.explorer import GamesIndex
+from millrow.app.rate_limiter import RateLimiter
+from millrow.app.stores import Stores
 from millrow.store.store import Store
 
-from . import api, apidocs, errors, setups_api, socket
+from . import (
+    analysis,
+    apidocs,
+    boards,
+    errors,
+    http,
+    puzzles,
+    results,
+    review,
+    socket,
+    thoughts,
+    training,
+    value_map,
+    web,
+)
+from .access import Access
+from .assets import WEB, Assets
 from .guard import Guard
 from .hub import Hub
-from .stores import Stores
 
-WEB = Path(millrow.__file__).parent / "web"
+ANALYSES = 2  # positions that are analysed at the same time
+GUEST_GAMES = 100  # new games of guests behind one address at once, and one a second after that
 
 
-def create_app(store: Store, hosts: Collection[str] = (), instance: str = "") -> FastAPI:
-    """The whole server around an open store. The store stays its owner's: close it after the server has stopped.
+def create_app(store: Store, access: Access | None = None, instance: str = "") -> FastAPI:
+    """The application for an open store. The caller closes the store after the server has stopped.
 
-    `hosts` are the names it answers to; none means any. `instance` tells it from other servers.
+    `access` says who may do what; without it everybody may do everything. `instance` identifies this server.
     """
 
     @asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         with closing(Stores(store)) as stores:
             app.state.hub = Hub(stores)
+            app.state.reviewer = review.Reviewer()
+            app.state.games_index = GamesIndex()
+            app.state.analysis_workers = Workers("millrow.app.analysis:search", ANALYSES)
+            tidying = asyncio.create_task(app.state.hub.tidy())
             yield
+            tidying.cancel()
             await app.state.hub.close()
+            await app.state.analysis_workers.close()
 
     app = FastAPI(
         title="Millrow",
         version=millrow.__version__,
-        description="Play Men's Morris and Connect Four with all their relatives. See docs/protocol.md.",
+        description="Play Men's Morris, Connect Four and their variants. See docs/protocol.md.",
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        lifespan=life,
+        lifespan=lifespan,
     )
     app.state.store = store
+    app.state.new_games = RateLimiter(GUEST_GAMES, 1.0)
+    app.state.guest_questions = Counter[str]()
+    app.state.assets = Assets(web.page_data)
     errors.install(app)
-    app.include_router(api.router, prefix="/api")
-    app.include_router(setups_api.router, prefix="/api")
-    app.include_router(socket.router, prefix="/api")
-    app.include_router(apidocs.router, prefix="/api")
-    app.mount("/", StaticFiles(directory=WEB, html=True), name="web")
-    app.add_middleware(Guard, hosts=hosts, instance=instance)
+    parts = (http, review, puzzles, boards, socket, analysis, training, thoughts, value_map, results, apidocs)
+    routers = [*(("/api", part.router) for part in parts), ("", web.router)]
+    for prefix, router in routers:
+        app.include_router(router, prefix=prefix)
+    app.state.methods = errors.methods_by_path(routers)
+    app.mount("/", web.WebFiles(directory=WEB, html=True), name="web")
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Guard, access=access, instance=instance)
     return app

@@ -1,26 +1,29 @@
-"""Games, saves and setups as a list shows them: a few words and what a small picture needs."""
+"""Games, saves and setups as lists show them, with what a small picture needs."""
 
 from datetime import UTC, datetime
 from typing import Any
 
+from millrow.app.setup import draft_picture
+from millrow.app.state import own_name, picture, rules_title, seats_json, summary_status, words_json
+from millrow.core.rules import Rules
+from millrow.core.seats import COLOURS, seated
+from millrow.engines.levels import level_of
+from millrow.families import title
+from millrow.families.rules_text import read_rules, write_rules
 from millrow.notation.drafts import write_draft
 from millrow.notation.positions import read_position
-from millrow.notation.rule_text import read_rules, write_rules
-from millrow.rules.base import SEAT_NAMES, counted, seated
 from millrow.store.setups import Setup
-from millrow.store.summaries import Described, Save, Summary
-
-from .setups import draft_picture
-from .views import picture, seats_told
+from millrow.store.summaries import GameSnapshot, Save, Summary
+from millrow.wording import say
 
 
 def game_card(summary: Summary) -> dict[str, Any]:
     return {
         "id": summary.game,
-        "title": summary.title or summary.rules_title,
+        "title": summary.title,
         "updated": moment(summary.updated),
         "unverified": summary.source == "unverified",
-        **_words(summary),
+        **_summary_json(summary),
     }
 
 
@@ -32,7 +35,7 @@ def save_card(save: Save) -> dict[str, Any]:
         "selected": save.selected,
         "created": moment(save.created),
         "updated": moment(save.created),
-        **_words(save),
+        **_summary_json(save),
     }
 
 
@@ -51,29 +54,34 @@ def setup_card(setup: Setup) -> dict[str, Any]:
         "updated": moment(setup.created),
         "unverified": setup.source == "unverified",
         "rules": write_rules(setup.rules),
-        "game": setup.rules_title,
-        "status": f"{SEAT_NAMES[draft.mover]} to move, {counted(draft.discs(), 'disc')}",
-        "picture": {**draft_picture(draft), "seats": seats_told(seated(setup.rules.players))},
+        "game": words_json(title(setup.rules)),
+        "status": words_json(say("setup.status", mover=draft.mover, discs=draft.discs())),
+        "picture": {**draft_picture(draft), "seats": seats_json(seated(setup.rules.players))},
     }
 
 
 def setup_details(setup: Setup) -> dict[str, Any]:
     """The card with the draft as the setup screen sends it."""
-    return setup_card(setup) | {"draft": {"rules": write_rules(setup.rules), **write_draft(setup.draft)}}
+    name = own_name(setup.rules)
+    rules = {"rules": write_rules(setup.rules)} | ({"rules_name": name} if name else {})
+    return setup_card(setup) | {"draft": rules | write_draft(setup.draft)}
 
 
-def _words(told: Described) -> dict[str, Any]:
-    rules = read_rules(told.rules)
+def _summary_json(item: GameSnapshot) -> dict[str, Any]:
+    rules: Rules[Any] = read_rules(item.rules)
+    position = read_position(rules, item.position)
     return {
-        "rules": told.rules,
-        "game": told.rules_title,
-        "players": [seat.name for seat in told.seats],
-        "opponents": told.opponents,
-        "result": told.result,
-        "status": told.status,
-        "phase": told.phase,
-        "ply": told.ply,
-        "picture": {**picture(rules, read_position(rules, told.position)), "seats": seats_told(told.seats)},
+        "rules": item.rules,
+        "game": words_json(rules_title(item)),
+        "players": [seat.name for seat in item.seats],
+        "levels": [words_json(level_of(rules, seat.level).title) if seat.level else None for seat in item.seats],
+        "opponents": item.opponents,
+        "result": item.result,
+        "winner": COLOURS.index(item.result) if item.result in COLOURS else None,
+        "status": words_json(summary_status(item)),
+        "phase": item.phase,
+        "ply": item.ply,
+        "picture": {**picture(rules, position), "seats": seats_json(item.seats)},
     }
 
 

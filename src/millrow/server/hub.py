@@ -1,67 +1,44 @@
-"""The hub: games that somebody looks at, who listens to them, and how something happens to them.
-
-A thing happens in this order: the door reads it, the store keeps it, and only then is everyone told.
-"""
+"""The hub: the live games of the server and their listeners."""
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
+from collections.abc import AsyncIterator, Collection, Coroutine
+from contextlib import asynccontextmanager, suppress
+from typing import cast
 
-from millrow.engines.draw_offers import refuse_draw
-from millrow.games.events import Course, Event
-from millrow.rules.base import Refusal, Refused
-from millrow.store import Stale
-from millrow.store.games import Receipt
+from millrow.app.live import LiveGame
+from millrow.app.stores import Stores
+from millrow.store import StoreError
+from millrow.store.errors import log_error
 
-from .computers import prepare
-from .door import without_people
-from .jobs import Thinker, apart
-from .stores import Stores
-from .views import State, state
-
+FIRST_TIDY = 60  # seconds: after a restart, pages that are still open have connected again by then
+TIDY_INTERVAL = 3600  # seconds
+POLL_INTERVAL = 5.0  # seconds between looks for events of other servers
 log = logging.getLogger("millrow.server")
-BACKLOG = 100  # states that wait for a slow listener; older ones are dropped, for each state is the whole truth
+BACKLOG = 100  # queued states of a slow listener; older ones are dropped, because each state is complete
 
 
-class Live:
-    """A game in memory while somebody listens or the computer thinks."""
+class Listeners:
+    """The listeners of one game: a queue of messages for each."""
 
-    def __init__(self, game_id: str, course: Course, selected: str, saved: bool) -> None:
-        self.id = game_id
-        self.saved = saved  # is it in the library?
-        self.course = course
-        self.selected = selected
-        self.paused = False  # do the computers of a game without people wait?
-        self.lock = asyncio.Lock()
-        self.visitors = 0
-        self.listeners: set[asyncio.Queue[State]] = set()
-        self.thinker = Thinker()
+    def __init__(self) -> None:
+        self.queues: set[asyncio.Queue[str]] = set()
 
-    @property
-    def game(self) -> Any:
-        return self.course.game
+    def __len__(self) -> int:
+        return len(self.queues)
 
-    def state(self) -> State:
-        course = self.course
-        told = state(course.game, game_id=self.id, seen=course.number, name=course.title, saved=self.saved)
-        if self.thinker.seat is not None:
-            level = course.game.seats[self.thinker.seat].level
-            told["thinking"] = {"seat": self.thinker.seat, "level": level, "preparing": self.thinker.preparing}
-        if course.deleted:  # nothing can be played, and everybody is told
-            told |= {"legal": [], "advice": "This game was deleted. The library can bring it back.", "phase": "over"}
-        return told | {"selected": self.selected, "paused": self.paused}
+    def send(self, message: str) -> None:
+        for queue in self.queues:
+            if queue.full():
+                queue.get_nowait()
+            queue.put_nowait(message)
 
-    def tell(self) -> None:
-        """The whole truth to everyone who listens."""
-        if not self.listeners:
-            return
-        told = self.state()
-        for listener in self.listeners:
-            if listener.full():
-                listener.get_nowait()
-            listener.put_nowait(told)
+
+class Room:
+    """A live game, its listeners, and how many visitors use it. It exists from the first request for it."""
+
+    def __init__(self, opening: "asyncio.Task[LiveGame]", listeners: Listeners) -> None:
+        self.opening, self.listeners, self.visitors = opening, listeners, 0
 
 
 class Hub:
@@ -69,127 +46,127 @@ class Hub:
 
     def __init__(self, stores: Stores) -> None:
         self.stores = stores
-        self._live: dict[str, Live] = {}
-        self._opening = asyncio.Lock()
+        self._rooms: dict[str, Room] = {}
+        self._removal: asyncio.Task[None] | None = None  # no room is opened meanwhile
+        self._tasks = set[asyncio.Task[None]]()
+        self._loop = asyncio.get_running_loop()
+        self._listener = stores.library.listen(self._changed_elsewhere)
+        if self._listener is not None:
+            self._start(self._poll())
 
     @asynccontextmanager
-    async def visiting(self, game_id: str) -> AsyncIterator[Live]:
-        """The live game for as long as somebody needs it, or Missing."""
-        async with self._opening:
-            if game_id not in self._live:
-                kept = await asyncio.to_thread(self.stores.of(game_id).load, game_id)
-                self._live[game_id] = Live(kept.id, kept.course, kept.selected, self.stores.is_saved(game_id))
-            live = self._live[game_id]
-            live.visitors += 1
+    async def visiting(self, game_id: str) -> AsyncIterator[LiveGame]:
+        """The live game for as long as it is used, or Missing or StoreError. Nobody waits for other games."""
+        while self._removal is not None:
+            await asyncio.wait([self._removal])
+        room = self._rooms.get(game_id)
+        if room is None:
+            listeners = Listeners()
+            room = self._rooms[game_id] = Room(asyncio.create_task(self._open(game_id, listeners)), listeners)
+        room.visitors += 1
         try:
+            opened = room.opening.done()
+            live = await asyncio.shield(room.opening)  # a visitor who leaves must not disappoint the others
+            if opened:
+                await live.refresh()
             yield live
         finally:
-            live.visitors -= 1
-            if not live.visitors:
-                live.thinker.stop()
-                del self._live[live.id]
+            room.visitors -= 1
+            if not room.visitors:
+                del self._rooms[game_id]
+                _close(room)
+
+    async def _open(self, game_id: str, listeners: Listeners) -> LiveGame:
+        stored = await asyncio.to_thread(self.stores.of(game_id).load, game_id)
+        live = LiveGame(self.stores, stored, listeners)
+        await asyncio.to_thread(live.message)  # a long game takes a while to encode
+        return live
 
     @asynccontextmanager
-    async def listening(self, live: Live) -> AsyncIterator["asyncio.Queue[State]"]:
-        """A queue of the states to come; the current one is in it already."""
-        queue: asyncio.Queue[State] = asyncio.Queue(BACKLOG)
-        queue.put_nowait(live.state())
-        live.listeners.add(queue)
-        prepare(live.game)
-        self.wake(live)
+    async def listening(self, live: LiveGame, seen: int | None = None) -> AsyncIterator["asyncio.Queue[str]"]:
+        """A queue of states. The current one is in it already, unless the listener has `seen` all events."""
+        queue: asyncio.Queue[str] = asyncio.Queue(BACKLOG)
+        if seen != live.number or live.paused or live.thinking is not None:
+            queue.put_nowait(live.message())
+        listeners = self._rooms[live.id].listeners
+        listeners.queues.add(queue)
+        live.prepare()
+        live.wake()
         try:
             yield queue
         finally:
-            live.listeners.discard(queue)
+            listeners.queues.discard(queue)
 
-    async def happen(self, live: Live, seen: int | None, event: Event) -> Receipt:
-        """Keep the event, let it happen, tell everyone; or raise Refused and change nothing.
+    # other servers on the same database
 
-        `seen` may be None where it does not matter what has happened before, as for renaming.
-        """
-        async with live.lock:
-            if seen is None:
-                seen = live.course.number
-            if seen != live.course.number:
-                raise Refused(Refusal("stale", f"the game has moved on in the meantime: {live.game.status()}"))
+    def _changed_elsewhere(self, games: Collection[str] | None) -> None:
+        """Another process says that it has stored events; called in another thread."""
+        with suppress(RuntimeError):  # the loop has been closed
+            self._loop.call_soon_threadsafe(lambda: self._start(self._refresh(games)))
+
+    async def _refresh(self, games: Collection[str] | None) -> None:
+        """Read these games again, all that are open if None."""
+        rooms = self._rooms.values() if games is None else [self._rooms[key] for key in games if key in self._rooms]
+        for live in [room.opening.result() for room in rooms if is_open(room)]:
             try:
-                receipt = await asyncio.wrap_future(self.stores.of(live.id).submit(live.id, seen, event))
-            except Stale as stale:  # another process was quicker
-                live.course = stale.current.course
-                live.tell()
-                raise
-            live.course.apply(receipt.event)
-            live.selected = ""
-            if event.kind in ("undo", "go-to") and without_people(live.game):
-                live.paused = True  # else the computers would play on before anybody has seen it
-        live.thinker.stop()
-        live.tell()
-        self.wake(live)
-        return receipt
+                await live.refresh()
+            except StoreError as error:
+                log_error(error)
 
-    async def offer_draw(self, live: Live, seen: int) -> Receipt:
-        """End the game as a draw if the computer players accept, or raise Refused."""
+    async def _poll(self) -> None:
+        """Look for new events now and then, because notices may be lost."""
+        while True:
+            await asyncio.sleep(POLL_INTERVAL)
+            lives = {key: room.opening.result() for key, room in self._rooms.items() if is_open(room)}
+            try:
+                numbers = await asyncio.to_thread(self.stores.library.event_numbers, list(lives)) if lives else {}
+            except StoreError as error:
+                log_error(error)
+                continue
+            await self._refresh([key for key, number in numbers.items() if number != lives[key].number])
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def remove_unbegun(self) -> None:
+        """Remove old games in which nothing has happened, except those that are open in a page."""
+        keep = frozenset(self._rooms)
+        removal = asyncio.create_task(asyncio.to_thread(self.stores.library.remove_unbegun, keep=keep))
+        self._removal = cast("asyncio.Task[None]", removal)
         try:
-            refusal = await apart(refuse_draw, live.game.copy())
-        except Exception:
-            log.exception("the computer could not think about a draw")
-            refusal = Refusal("declined", "the computer declines the draw")
-        if refusal is not None:
-            raise Refused(refusal)
-        return await self.happen(live, seen, Event("draw"))
+            await removal
+        finally:
+            self._removal = None
 
-    async def save_game(self, live: Live) -> None:
-        """Put a game that is not saved into the library."""
-        async with live.lock:
-            if not live.saved:
-                live.course = (await asyncio.to_thread(self.stores.move_to_library, live.id)).course
-                live.saved = True
-        live.tell()
-        live.thinker.stop()  # what it thinks about has another number of events now
-        self.wake(live)
-
-    async def hold(self, live: Live, on: bool) -> None:
-        """Let the computers of a game without people wait or go on, or raise Refused."""
-        if on and not without_people(live.game):
-            raise Refused(Refusal("people", "only a game without people is paused; others wait for them anyway"))
-        async with live.lock:  # a step that is being kept happens first
-            live.paused = on
-            if on:
-                live.thinker.stop()
-        live.tell()
-        self.wake(live)
-
-    def wake(self, live: Live) -> None:
-        """Let the computer think if it is its turn and somebody looks."""
-        game = live.game
-        if (
-            live.listeners
-            and not live.paused
-            and not live.course.deleted
-            and game.outcome is None
-            and game.seats[game.turn].level
-            and not live.thinker.busy
-        ):
-            live.thinker.start(self._let_think(live))
-
-    async def _let_think(self, live: Live) -> None:
-        seen, game = live.course.number, live.game.copy()
-        live.thinker.seat = game.turn
-        live.tell()
-        try:
-            step = await live.thinker.choose(game, live.tell)
-        except Exception:
-            log.exception("the computer could not think")
-            step = None
-        live.thinker.seat = None
-        if step is None:
-            live.tell()
-            return
-        try:
-            await self.happen(live, seen, Event("step", step, game.turn))
-        except Refused:
-            live.tell()  # a person was quicker: undo, resignation
+    async def tidy(self) -> None:
+        """Do so again and again, until cancelled."""
+        await asyncio.sleep(FIRST_TIDY)
+        while True:
+            try:
+                await self.remove_unbegun()
+            except StoreError as error:
+                log.warning("could not remove games in which nothing has happened: %s", error)
+            await asyncio.sleep(TIDY_INTERVAL)
 
     async def close(self) -> None:
-        for live in list(self._live.values()):
-            live.thinker.stop()
+        if self._listener is not None:
+            self._listener.stop()
+        for task in self._tasks:
+            task.cancel()
+        for room in self._rooms.values():
+            _close(room)
+
+
+def is_open(room: Room) -> bool:
+    """Has the game been loaded?"""
+    return room.opening.done() and not room.opening.cancelled() and room.opening.exception() is None
+
+
+def _close(room: Room) -> None:
+    """Stop thinking; a game that is still being loaded is not needed."""
+    if is_open(room):
+        room.opening.result().close()
+    else:
+        room.opening.cancel()

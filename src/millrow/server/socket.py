@@ -1,4 +1,4 @@
-"""The socket of a game: states go down, acts come up."""
+"""The WebSocket of a game: the server sends states, the page sends acts."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -8,126 +8,140 @@ from dataclasses import dataclass, field
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from millrow.rules.base import Refusal, Refused
+from millrow.app import acts
+from millrow.app.live import LiveGame
+from millrow.app.thinking import DELAY, MAX_DELAY
+from millrow.core.rules import Refused
+from millrow.games.events import refused
 from millrow.store import Missing, StoreError
+from millrow.store.errors import public_sentence
 
-from . import door
-from .errors import trouble
-from .hub import Hub, Live
-from .jobs import LONGEST_PAUSE, PAUSE
-from .views import State
+from .errors import error_response
+from .hub import Hub
 
 router = APIRouter()
-UNREADABLE, NO_GAME = 4400, 4404
+UNREADABLE, NO_GAME, STORE_FAILED = 4400, 4404, 4500
+MAX_REASON = 100  # bytes in a close frame
 
 
 @router.websocket("/games/{game_id}/socket")
-async def game_socket(socket: WebSocket, game_id: str, pause: str = str(PAUSE), count_from: str = "1") -> None:
-    """Everything about one game, for as long as a page shows it.
+async def game_socket(socket: WebSocket, game_id: str, delay: str = str(DELAY), seen: str = "") -> None:
+    """Serve one game for as long as a page shows it.
 
-    `count_from` is the number of the first column in the refusals sent to this page.
+    A page that already has the state sends how many events it has `seen`; if there are no more, the state is not sent
+    again.
     """
     hub: Hub = socket.app.state.hub
     await socket.accept()
     try:
-        seconds = good_pause(pause)
-        visitor = Visitor(socket, good_count_from(count_from))
+        seconds = valid_delay(delay)
+        visitor = Visitor(socket)
+        known = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else None
         async with hub.visiting(game_id) as live:
-            live.thinker.pause = seconds
-            async with hub.listening(live) as states:
-                await _converse(visitor, hub, live, states)
+            live.computer.delay = seconds
+            async with hub.listening(live, known) as states:
+                await _exchange_messages(visitor, live, states)
     except Missing as missing:
-        await socket.close(NO_GAME, missing.refusal.say[:100])
-    except Refused as refused:
-        _, body = trouble(refused)
-        await _send(socket, {"t": "refused", **body, "state": None})
-        await socket.close(UNREADABLE, refused.refusal.say[:100])
+        await socket.close(NO_GAME, _reason(missing.refusal.say))
+    except Refused as error:
+        await socket.send_text(_refusal(error, None))
+        await socket.close(UNREADABLE, _reason(error.refusal.say))
+    except StoreError as error:
+        await socket.send_text(_refusal(error, None))
+        await socket.close(STORE_FAILED, _reason(public_sentence(error)))
 
 
-def good_pause(asked: str | float) -> float:
-    """The seconds the computer is to wait before it moves, or Refused."""
+def _reason(sentence: str) -> str:
+    """As much of a sentence as fits into a close frame."""
+    return sentence.encode()[:MAX_REASON].decode(errors="ignore")
+
+
+def valid_delay(asked: str | float) -> float:
+    """The seconds that the computer waits before it moves, or Refused."""
     try:
         seconds = float(asked)
     except ValueError:
         seconds = -1.0
-    if not 0 <= seconds <= LONGEST_PAUSE:
-        raise Refused(Refusal("unreadable", f"a pause has 0 to {LONGEST_PAUSE:.0f} seconds"))
+    if not 0 <= seconds <= MAX_DELAY:
+        raise refused("unreadable", "unreadable.delay", most=MAX_DELAY)
     return seconds
-
-
-def good_count_from(asked: str | int) -> int:
-    """The number of the first column, or Refused."""
-    if str(asked) not in ("0", "1"):
-        raise Refused(Refusal("unreadable", "columns are counted from 0 or 1"))
-    return int(asked)
 
 
 @dataclass
 class Visitor:
-    """A page that shows a game, and how it numbers the columns."""
+    """A page that shows a game."""
 
     socket: WebSocket
-    count_from: int
-    offers: set[asyncio.Task[None]] = field(default_factory=set)  # of a draw, while the computer considers them
+    offers: set[asyncio.Task[None]] = field(default_factory=set)  # draw offers that the computer is considering
 
 
-async def _converse(visitor: Visitor, hub: Hub, live: Live, states: "asyncio.Queue[State]") -> None:
-    teller = asyncio.create_task(_tell(visitor.socket, states))
+async def _exchange_messages(visitor: Visitor, live: LiveGame, states: "asyncio.Queue[str]") -> None:
+    sender = asyncio.create_task(_send_states(visitor.socket, states))
     try:
         while True:
             data = await visitor.socket.receive()
             if data["type"] == "websocket.disconnect":
                 break
-            await _answer(visitor, live, _act(visitor, hub, live, data.get("text") or data.get("bytes") or ""))
+            await _answer(visitor, live, _act(visitor, live, data.get("text") or data.get("bytes") or ""))
     except (WebSocketDisconnect, RuntimeError):
-        pass  # the page has gone; the game is kept
+        pass  # the page was closed
     finally:
-        teller.cancel()
+        sender.cancel()
         with suppress(asyncio.CancelledError):
-            await teller
+            await sender
         await asyncio.gather(*visitor.offers)
 
 
-async def _tell(socket: WebSocket, states: "asyncio.Queue[State]") -> None:
+async def _send_states(socket: WebSocket, states: "asyncio.Queue[str]") -> None:
     with suppress(WebSocketDisconnect, RuntimeError):
         while True:
-            state = await states.get()
-            while not states.empty():  # only the latest matters: each is the whole truth
-                state = states.get_nowait()
-            await _send(socket, state)
+            message = await states.get()
+            while not states.empty():  # only the latest matters: each is complete
+                message = states.get_nowait()
+            await socket.send_text(message)
 
 
-async def _act(visitor: Visitor, hub: Hub, live: Live, data: str | bytes) -> None:
-    """Let one message happen, or raise Refused."""
-    message = door.read(data)
+async def _act(visitor: Visitor, live: LiveGame, data: str | bytes) -> None:
+    """Carry out one message, or raise Refused."""
+    message = acts.read(data)
     match message:
-        case door.Now():
-            live.thinker.now()
-            if not live.thinker.busy:  # nobody thinks, so nothing will happen that could be an answer
-                await _send(visitor.socket, live.state())
-        case door.Hold(on=on):
-            await hub.hold(live, on)
-        case door.Pause(seconds=seconds):
-            live.thinker.pause = good_pause(seconds)
-        case door.CountFrom(first=first):
-            visitor.count_from = good_count_from(first)
-        case door.Draw(seen=seen):  # the computer may have to think: other messages do not wait for that
-            offer = asyncio.create_task(_answer(visitor, live, hub.offer_draw(live, seen)))
+        case acts.MoveNow():
+            live.computer.now()
+            if not live.computer.busy:  # no computer is thinking, so no event will answer
+                await visitor.socket.send_text(live.message())
+        case acts.Skip():
+            live.skip()
+            if not live.computer.busy:
+                await visitor.socket.send_text(live.message())
+        case acts.Retry():
+            live.retry()
+            await visitor.socket.send_text(live.message())
+        case acts.Pause(on=on):
+            await live.pause(on)
+        case acts.Delay(seconds=seconds):
+            live.computer.delay = valid_delay(seconds)
+        case acts.Draw() if visitor.offers:  # one at a time, because each takes a thread
+            raise refused("too-fast")
+        case acts.Draw(seen=seen):  # the computer may have to think; other messages do not wait for it
+            offer = asyncio.create_task(_answer(visitor, live, live.offer_draw(seen)))
             visitor.offers.add(offer)
             offer.add_done_callback(visitor.offers.discard)
         case _:
-            await hub.happen(live, message.seen, door.event(live.game, message))
+            live.check_seen(message.seen)  # else an outdated page would get other reasons
+            await live.apply(message.seen, acts.event(live.game, message))
 
 
-async def _answer(visitor: Visitor, live: Live, work: Awaitable[object]) -> None:
-    """Wait for the work. A refusal goes to this page alone, with the true state."""
+async def _answer(visitor: Visitor, live: LiveGame, work: Awaitable[object]) -> None:
+    """Wait for the work. A refusal is sent to this page alone, with the current state."""
     try:
         await work
     except (Refused, StoreError) as error:
-        _, body = trouble(error, visitor.count_from)
-        with suppress(WebSocketDisconnect, RuntimeError):  # the page has gone
-            await _send(visitor.socket, {"t": "refused", "points": [], **body, "state": live.state()})
+        with suppress(WebSocketDisconnect, RuntimeError):  # the page was closed
+            await visitor.socket.send_text(_refusal(error, live.message()))
 
 
-async def _send(socket: WebSocket, message: State) -> None:
-    await socket.send_text(msgspec.json.encode(message).decode())
+def _refusal(error: Exception, state: str | None) -> str:
+    """The message of a refusal, with the current state."""
+    _, body = error_response(error)
+    message = {"t": "refused", "points": [], **body, "state": None if state is None else msgspec.Raw(state)}
+    return msgspec.json.encode(message).decode()

@@ -1,10 +1,10 @@
-"""Games that are never lost: a step that was answered is on disk, exactly once.
+"""Durable storage of games: an event that was acknowledged is on disk, exactly once.
 
     with open_store() as store:
-        kept = store.create(Game.new(SIX_MEN))
-        store.append(kept.id, kept.number, Event("step", "d3"))
+        stored = store.create(Game.new(SIX_MEN))
+        store.append(stored.id, stored.number, Event("step", "d3"))
 
-The database library is imported when a store is opened, not before.
+SQLAlchemy is imported only when a store is opened.
 """
 
 from pathlib import Path
@@ -19,10 +19,10 @@ __all__ = ["Ambiguous", "Busy", "Missing", "Stale", "StoreError", "open_store"]
 
 
 def open_store(where: str | Path | None = None, *, read_only: bool = False) -> "Store":
-    """The store in an SQLite file, or in a PostgreSQL database given by its URL; the user's own file if none is given.
+    """Open the store in an SQLite file or a PostgreSQL database (by URL); by default a file in the user's data folder.
 
-    A new one is made, an older SQLite one is upgraded (a copy is kept beside it). Raises StoreError with a sentence.
-    `read_only` works beside a running writer and changes nothing, except that an older SQLite file is upgraded first.
+    A missing store is created, and an older SQLite file is upgraded after making a copy. Raises StoreError. With
+    `read_only` it can be opened next to a running writer and is not changed, except for such an upgrade.
     """
     from .store import Store
 
@@ -31,5 +31,5 @@ def open_store(where: str | Path | None = None, *, read_only: bool = False) -> "
     except StoreError as error:
         if not read_only or error.code != "older":
             raise
-    Store(where).close()  # this upgrades it, or raises with the reason
+    Store(where).close()  # opening it for writing upgrades it
     return Store(where, read_only=True)

@@ -1,4 +1,4 @@
-"""Copies of the whole store, made while games go on. A copy is always an SQLite file that can be opened by itself."""
+"""Online backup: the whole store is copied to a self-contained SQLite file."""
 
 import os
 import secrets
@@ -9,87 +9,89 @@ from pathlib import Path
 
 from sqlalchemy import insert, select, text
 
+from millrow.wording.system import reason
+
 from .database import Database
-from .errors import StoreError
-from .faults import explain
+from .driver_errors import to_store_error
+from .errors import store_error
 from .tables import metadata
 
-Progress = Callable[[int, int], None]  # done, of
-PAGES = 2000  # copied between two calls of progress
-ROWS = 1000
+Progress = Callable[[int, int], None]  # done, total
+PAGES_PER_STEP = 2000
+ROWS_PER_INSERT = 1000
 
 
-def nothing(done: int, of: int) -> None:
-    """No progress is shown."""
+def no_progress(done: int, total: int) -> None:
+    """Ignore progress."""
 
 
-def backup(database: Database, target: Path, progress: Progress = nothing) -> None:
-    """Write a copy of one moment; the target appears only when it is complete and checked."""
+def backup(database: Database, target: Path, progress: Progress = no_progress) -> None:
+    """Write a consistent copy; the target appears only when it is complete and verified."""
     target = target.absolute()
     if target.exists():
-        raise StoreError("failed", f"{target} is there already: choose another name")
+        raise store_error("failed", "failed.exists", where=str(target))
     copy_file(database, target, progress) if database.path is not None else copy_rows(database, target, progress)
 
 
-def copy_file(database: Database, target: Path, progress: Progress = nothing) -> None:
-    """The file of an SQLite store, page by page, under one read transaction."""
+def copy_file(database: Database, target: Path, progress: Progress = no_progress) -> None:
+    """Copy an SQLite store page by page, in one read transaction."""
 
     def work(copy: sqlite3.Connection) -> None:
         with database.reading() as connection:
-            connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar()  # the moment begins
+            connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar()  # starts the read transaction
             source = connection.connection.driver_connection
             assert isinstance(source, sqlite3.Connection)
-            source.backup(copy, pages=PAGES, progress=lambda _, left, of: progress(of - left, of))
+            source.backup(copy, pages=PAGES_PER_STEP, progress=lambda _, left, total: progress(total - left, total))
 
-    _aside(target, work)
+    _write_and_rename(target, work)
 
 
-def copy_rows(database: Database, target: Path, progress: Progress = nothing) -> None:
-    """Every row of a PostgreSQL store, in one snapshot, as an SQLite file."""
+def copy_rows(database: Database, target: Path, progress: Progress = no_progress) -> None:
+    """Copy every row of a PostgreSQL store, in one snapshot, to an SQLite file."""
     from .schema import upgrade
 
     def work(copy: sqlite3.Connection) -> None:
         path = copy.execute("PRAGMA database_list").fetchone()[2]
-        fresh = Database(path)
+        target_database = Database(path)
         try:
-            upgrade(fresh)
+            upgrade(target_database)
             with database.reading() as source:
                 tables = metadata.sorted_tables
-                of = sum(source.execute(text(f"SELECT count(*) FROM {table.name}")).scalar() or 0 for table in tables)
-                done = 0
-                with fresh.writing() as sink:
+                counts = [source.execute(text(f"SELECT count(*) FROM {table.name}")).scalar() or 0 for table in tables]
+                done, total = 0, sum(counts)
+                with target_database.writing() as connection:
                     for table in tables:
-                        for rows in source.execute(select(table)).mappings().partitions(ROWS):
-                            sink.execute(insert(table), [dict(row) for row in rows])
-                            progress(done := done + len(rows), of)
+                        for rows in source.execute(select(table)).mappings().partitions(ROWS_PER_INSERT):
+                            connection.execute(insert(table), [dict(row) for row in rows])
+                            progress(done := done + len(rows), total)
         finally:
-            fresh.close()
+            target_database.close()
 
-    _aside(target, work)
+    _write_and_rename(target, work)
 
 
-def _aside(target: Path, work: Callable[[sqlite3.Connection], None]) -> None:
-    """Let the work fill a file beside the target, check it, put it on disk and give it the name."""
-    aside = target.with_name(f"{target.name[:200]}.{secrets.token_hex(6)}.part")
-    leftovers = [aside.with_name(aside.name + end) for end in ("", "-wal", "-shm", "-journal", ".lock")]
+def _write_and_rename(target: Path, work: Callable[[sqlite3.Connection], None]) -> None:
+    """Let `work` fill a temporary file, then verify it, sync it and rename it to the target."""
+    temporary = target.with_name(f"{target.name[:200]}.{secrets.token_hex(6)}.part")
+    temporary_files = [temporary.with_name(temporary.name + end) for end in ("", "-wal", "-shm", "-journal", ".lock")]
     try:
-        copy = sqlite3.connect(aside, isolation_level=None)
+        copy = sqlite3.connect(temporary, isolation_level=None)
         try:
             work(copy)
-            copy.execute("PRAGMA journal_mode=DELETE")  # one file and no others
-            (verdict,) = copy.execute("PRAGMA integrity_check").fetchone()
+            copy.execute("PRAGMA journal_mode=DELETE")  # the copy must not need a -wal file
+            (result,) = copy.execute("PRAGMA integrity_check").fetchone()
         finally:
             copy.close()
-        if verdict != "ok":
-            raise StoreError("damaged", f"the copy is damaged ({verdict[:80]}), and so is the original: see db check")
-        with aside.open("rb") as file:
+        if result != "ok":
+            raise store_error("damaged", "damaged.copy", detail=result[:80])
+        with temporary.open("rb") as file:
             os.fsync(file.fileno())
-        aside.replace(target)
+        temporary.replace(target)
     except sqlite3.Error as error:
-        raise explain(error, str(target)) from error
+        raise to_store_error(error, str(target)) from error
     except OSError as error:
-        raise StoreError("failed", f"{target} cannot be written: {(error.strerror or 'no').lower()}") from error
+        raise store_error("failed", "failed.write", where=str(target), why=reason(error)) from error
     finally:
-        for old in leftovers:
+        for path in temporary_files:
             with suppress(OSError):
-                old.unlink(missing_ok=True)
+                path.unlink(missing_ok=True)

@@ -1,134 +1,168 @@
-"""Is everything as it should be? Every game is played again, and everything else is compared with it."""
+"""Consistency check: every game is replayed and compared with the derived tables."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, func, select, text
 
-from millrow.games.events import Course
+from millrow.core.rules import Refused
+from millrow.games.events import GameLog
 from millrow.games.game import Game
-from millrow.rules.base import Refused, counted
+from millrow.wording import say
 
-from . import setups, tables
-from .acts import sum_up, summary_of
-from .backup import Progress, nothing
+from . import boards, saves, setups, tables
+from .backup import Progress, no_progress
+from .checksums import is_intact
 from .database import Database
-from .errors import StoreError
-from .games import StoredGame, events, intact, load
-from .summaries import Summary, describe, from_row
-from .writer import Batch, Work, upsert
+from .errors import StoreError, store_error
+from .games import StoredGame, damage_reported, load, load_events
+from .operations import build_summary, update_summary
+from .summaries import IMPORTING, Summary, from_row, summary_columns
+from .writer import Batch, Work, upsert_summaries
 
 
-class Fault(NamedTuple):
-    """What is wrong; `game` or `setup` is the id of one that may be repaired."""
+class Problem(NamedTuple):
+    """A problem in the store; `game` or `setup` is the id if a repair can be tried."""
 
     say: str
     game: str = ""
     setup: str = ""
 
 
-def faults(database: Database, connection: Connection, progress: Progress = nothing) -> Iterator[Fault]:
-    """What is wrong; nothing if all is well."""
+def find_problems(database: Database, connection: Connection, progress: Progress = no_progress) -> Iterator[Problem]:
+    """Every problem in the store."""
     if database.path is not None:
         for (line,) in connection.execute(text("PRAGMA integrity_check")):
             if line != "ok":
-                yield Fault(f"the file itself: {line}")
+                yield Problem(say("check.file", detail=line))
     game, event = tables.game.c.id, tables.event.c.game
     for key, count in connection.execute(
         select(event, func.count()).where(event.not_in(select(game))).group_by(event).order_by(event)
     ):
-        yield Fault(f"{counted(count, 'event')} of the game {key}, which is not there")
+        yield Problem(say("check.events", count=count, key=key))
     total = connection.execute(select(func.count()).select_from(tables.game)).scalar() or 0
-    for done, key in enumerate(_keys(connection), 1):
-        yield from (Fault(say, game=key) for say in game_faults(connection, key))
+    for done, key in enumerate(_game_ids(connection), 1):
+        yield from (Problem(sentence, game=key) for sentence in game_problems(connection, key))
         progress(done, total)
     number = select(func.count()).where(tables.event.c.game == tables.save.c.game).scalar_subquery()
     for save_id, name in connection.execute(
         select(tables.save.c.id, tables.save.c.name).where(tables.save.c.number > number)
     ):
-        yield Fault(f"the save {save_id} ({name}) points beyond its game")
-    yield from setup_faults(connection)
+        yield Problem(say("check.save", key=save_id, name=name))
+    yield from save_problems(connection)
+    yield from setup_problems(connection)
+    yield from board_problems(connection)
 
 
-def setup_faults(connection: Connection) -> Iterator[Fault]:
-    """Setups that cannot be read, and those that lists would not find."""
+def save_problems(connection: Connection) -> Iterator[Problem]:
+    """Saves that are damaged."""
+    for key in connection.execute(select(tables.save.c.id).order_by(tables.save.c.id)).scalars().all():
+        try:
+            saves.get(connection, key)
+        except StoreError as error:
+            yield Problem(error.say)
+
+
+def board_problems(connection: Connection) -> Iterator[Problem]:
+    """Drawn boards that are damaged."""
+    for key in connection.execute(select(tables.board.c.id).order_by(tables.board.c.id)).scalars().all():
+        try:
+            boards.get(connection, key)
+        except StoreError as error:
+            yield Problem(error.say)
+
+
+def setup_problems(connection: Connection) -> Iterator[Problem]:
+    """Setups that are damaged, or whose list columns are wrong."""
     table = tables.setup.c
     for key in connection.execute(select(table.id).order_by(table.id)).scalars().all():
         try:
-            found = setups.find(connection, key)
+            setup = setups.get(connection, key)
         except StoreError as error:
-            yield Fault(error.say)
+            yield Problem(error.say)
             continue
-        columns = select(table.family, table.variant, table.search).where(table.id == key)
-        if dict(connection.execute(columns).mappings().one()) != setups.derived(found):
-            yield Fault("the lists show the position as it is not", setup=key)
+        query = select(table.family, table.variant, table.search).where(table.id == key)
+        columns, expected = dict(connection.execute(query).mappings().one()), setup.list_columns()
+        for texts in (columns, expected):
+            # After the name comes the title of the rules, which other versions may word differently.
+            texts["search"] = texts["search"].partition("\n")[0]
+        if columns != expected:
+            yield Problem(say("check.position"), setup=key)
 
 
-def game_faults(connection: Connection, key: str) -> Iterator[str]:
-    """What is wrong with one game."""
+def game_problems(connection: Connection, key: str) -> Iterator[str]:
+    """The problems of one game, as sentences."""
     try:
-        kept = load(connection, key)
-        _relive(connection, kept)
+        stored = load(connection, key)
+        _replay(connection, stored)
     except (StoreError, Refused) as error:
         yield str(error)
         return
     table = tables.summary
-    words = describe(kept.course)
+    columns = summary_columns(stored.log)
     try:
-        with intact("what lists show of the game"):
+        with damage_reported("part.list.this"):
             row = connection.execute(select(table).where(table.c.game == key)).mappings().one_or_none()
     except StoreError as error:
         yield str(error)
         return
     if row is None:
-        yield "the game is missing from the lists"
-    elif row["number"] > kept.number:
-        yield f"its last events are lost: the lists count {row['number']}, and there are {kept.number}"
-    elif replace(Summary(**from_row(row)), status=words["status"]) != summary_of(kept, words) or (
-        row["search"] != words["search"]
-    ):  # the sentence may be another version's; all it says is in the other columns
-        yield "the lists show the game as it is not"
+        yield say("check.missing")
+    elif row["number"] > stored.number:
+        yield say("check.lost", listed=row["number"], there=stored.number)
+    elif not is_intact(table, row) or (
+        _without_wording(row, Summary(**from_row(row))) != _without_wording(columns, build_summary(stored, columns))
+    ):
+        yield say("check.game")
 
 
-def _relive(connection: Connection, kept: StoredGame) -> None:
-    """Let everything happen again, one by one; it must be allowed, and lead to the same game."""
-    head = kept.head
-    course = Course(Game(head.rules, head.start, seats=head.seats))
-    for event in events(connection, head.id):
-        course.apply(event)
-    if course != kept.course:
-        raise StoreError("damaged", "its events lead to another game")
+def _without_wording(row: Mapping[Any, Any], summary: Summary) -> tuple[Summary, list[str]]:
+    """What lists show of a game, except for sentences and titles, which other versions word differently."""
+    title = str(row["rules_title"]).casefold()
+    words = [word for word in row["search"].split("\n") if not title.startswith(word)]
+    return replace(summary, status="", rules_title=""), words
 
 
-def _keys(connection: Connection) -> Iterator[str]:
+def _replay(connection: Connection, stored: StoredGame) -> None:
+    """Apply the events one by one; raises if one is refused or the result differs from the loaded game."""
+    header = stored.header
+    log = GameLog(Game(header.rules, header.start, seats=header.seats))
+    for event in load_events(connection, header.id):
+        log.apply(event)
+    if log != stored.log:
+        raise store_error("damaged", "damaged.events")
+
+
+def _game_ids(connection: Connection) -> Iterator[str]:
     column = tables.game.c.id
     last = ""
-    while page := connection.execute(select(column).where(column > last).order_by(column).limit(1000)).scalars().all():
+    known = select(column).where(tables.game.c.source != IMPORTING).order_by(column).limit(1000)
+    while page := connection.execute(known.where(column > last)).scalars().all():
         yield from page
         last = page[-1]
 
 
-def repair(keys: list[str]) -> Work[int]:
-    """Make the summaries of these games again; gives how many could be made.
+def rebuild_summaries(keys: list[str]) -> Work[int]:
+    """Rebuild the summaries of these games and return how many were rebuilt.
 
-    One that counts more events than there are is all that tells of the lost ones: it stays.
+    A summary that counts more events than there are is left alone: it is the only evidence of lost events.
     """
 
     def work(batch: Batch) -> int:
         batch.flush()
-        made = 0
+        rebuilt = 0
         for key in keys:
             try:
-                kept = load(batch.connection, key)
+                stored = load(batch.connection, key)
             except StoreError:
                 continue
             number = select(tables.summary.c.number).where(tables.summary.c.game == key)
-            if (batch.connection.execute(number).scalar() or 0) > kept.number:
+            if (batch.connection.execute(number).scalar() or 0) > stored.number:
                 continue
-            sum_up(batch, kept)
-            batch.connection.execute(upsert(batch.connection), [batch.summaries.pop(key)])
-            made += 1
-        return made
+            update_summary(batch, stored)
+            batch.connection.execute(upsert_summaries(batch.connection.dialect.name), [batch.summaries.pop(key)])
+            rebuilt += 1
+        return rebuilt
 
     return work

@@ -1,56 +1,83 @@
-"""One writer for each SQLite file: a lock on a file beside it, dropped by the system when the process ends.
+"""The locks that allow one writer per SQLite file; the operating system releases them when the process ends.
 
-The file says who holds it: the process, and for a server where other programs on this machine reach it:
+There are two. The lock file beside the database says who has it open, for error messages. On Linux the database
+file itself is locked too, because the same file may be reached by another path, such as a bind mount.
+
+The lock file `games.db.lock` has the process id of the holder and, for a server, its address and instance id:
 
     4711
     http://127.0.0.1:8642/ 3f1c88e0a2b94d57
 """
 
+import errno
 import os
 import secrets
+import struct
 import sys
 from pathlib import Path
 
-from .errors import Busy, StoreError
+from millrow.wording import say
+from millrow.wording.system import reason
 
-LONGEST = 500  # bytes that say who holds it
+from .driver_errors import is_immutable
+from .errors import Busy, store_error
+
+MAX_HOLDER_BYTES = 500  # of the lock file that are read
+Identity = tuple[int, int]  # device and inode
+_held = set[Identity]()  # the database files that this process has locked
 
 
 class FileLock:
-    """Held from its making until `release`; StoreError if another process holds it."""
+    """The locks, held from creation until `release`; raises Busy if another process holds one of them."""
 
     def __init__(self, database: Path) -> None:
         self.path = database.with_name(database.name + ".lock")
         try:
             self.handle = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o644)
         except OSError as error:
-            say = f"{database} cannot be written: {(error.strerror or 'no').lower()}"
-            raise StoreError("read-only" if error.errno in (1, 13, 30) else "failed", say) from None
+            code = "read-only" if error.errno in (1, 13, 30) else "failed"
+            raise store_error(code, "failed.write", where=str(database), why=reason(error)) from None
         try:
-            take(self.handle)
+            lock_file(self.handle)
         except OSError:
-            holder, *more = os.read(self.handle, LONGEST).decode(errors="replace").split() or [""]
+            holder, *more = os.read(self.handle, MAX_HOLDER_BYTES).decode(errors="replace").split() or [""]
             os.close(self.handle)
-            who = f"process {holder}" if holder.isdecimal() else "another process"
-            say = f"the games in {database} are already open in {who}: close it first, or go on there"
-            raise Busy(say, *more[:2]) from None
+            has_pid = holder.isdecimal()
+            who = say("store.busy.process", process=holder) if has_pid else say("store.busy.another")
+            raise Busy(say("store.busy", where=str(database), who=who), *more[:2]) from None
+        self.database_lock: DatabaseLock | None = None
+        try:
+            self.database_lock = DatabaseLock(database)
+        except BlockingIOError:
+            self.release()
+            raise Busy(say("store.busy", where=str(database), who=say("store.busy.another"))) from None
+        except PermissionError:
+            self.release()
+            which = "read-only.immutable" if is_immutable(str(database)) else "read-only"
+            raise store_error("read-only", which, where=str(database)) from None
+        except OSError:
+            pass  # SQLite says more about a file that cannot be opened
         self._write(f"{os.getpid()}\n")
 
     def announce(self, address: str) -> str:
-        """Tell other processes that a server at this address has the file; gives the name it must answer to."""
+        """Publish the address of this server to other processes; returns the instance id that identifies it."""
         instance = secrets.token_hex(8)
         self._write(f"{os.getpid()}\n{address} {instance}\n")
         return instance
 
     def _write(self, text: str) -> None:
-        try:  # only for those who come later; a full disk is no reason to fail
+        try:  # the content is only informative, so a full disk must not fail the opening
             os.lseek(self.handle, 0, os.SEEK_SET)
             os.ftruncate(self.handle, os.write(self.handle, text.encode()))
         except OSError:
             pass
 
     def release(self) -> None:
-        """Let others write. The file stays: removing it would let two processes lock two different files."""
+        """Release the locks, after SQLite has closed the database. The lock file stays, since after a removal two
+        processes could lock two different files."""
+        if self.database_lock is not None:
+            self.database_lock.release()
+            self.database_lock = None
         if self.handle >= 0:
             os.close(self.handle)
             self.handle = -1
@@ -59,12 +86,52 @@ class FileLock:
 if sys.platform == "win32":
     import msvcrt
 
-    def take(handle: int) -> None:
-        os.lseek(handle, 1 << 30, os.SEEK_SET)  # far behind the number, so that others can read it
+    def lock_file(handle: int) -> None:
+        os.lseek(handle, 1 << 30, os.SEEK_SET)  # beyond the content: Windows blocks reads of locked bytes
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         os.lseek(handle, 0, os.SEEK_SET)
 else:
     import fcntl
 
-    def take(handle: int) -> None:
+    def lock_file(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class DatabaseLock:
+    """A lock on a byte of the database file that SQLite does not use; BlockingIOError if another process holds it.
+
+    It belongs to the open file, not to the process (an open file description lock), which only Linux has; elsewhere it
+    does nothing. Closing any handle of a file releases the locks that SQLite holds on it in this process, so the handle
+    is never closed before SQLite is, and no second one is opened.
+    """
+
+    BYTE = 1 << 62  # SQLite locks bytes just behind the first gigabyte
+
+    def __init__(self, database: Path) -> None:
+        self.handle = -1
+        self.identity: Identity | None = None
+        if sys.platform != "linux" or struct.calcsize("P") != 8:
+            return
+        if database.exists() and _identity(os.stat(database)) in _held:
+            raise BlockingIOError
+        handle = os.open(database, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        whole_lock = struct.pack("@hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, self.BYTE, 1, 0)
+        try:
+            fcntl.fcntl(handle, fcntl.F_OFD_SETLK, whole_lock)
+        except OSError as error:
+            os.close(handle)
+            if error.errno in (errno.EACCES, errno.EAGAIN):
+                raise BlockingIOError from None
+            raise  # a file system without locks
+        self.handle, self.identity = handle, _identity(os.fstat(handle))
+        _held.add(self.identity)
+
+    def release(self) -> None:
+        if self.identity is not None:
+            _held.discard(self.identity)
+            os.close(self.handle)
+            self.handle, self.identity = -1, None
+
+
+def _identity(found: os.stat_result) -> Identity:
+    return found.st_dev, found.st_ino

@@ -1,42 +1,51 @@
-"""The store as everybody uses it."""
+"""The public interface of the store."""
 
-from collections.abc import Iterator, Sequence
+from collections import OrderedDict
+from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import IO, BinaryIO, TypeVar
+from typing import IO, Any, BinaryIO, TypeVar
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
+from millrow.core.setup import Draft
+from millrow.families.board_drafts import BoardDraft
 from millrow.games.events import Event
 from millrow.games.game import AnyGame
-from millrow.notation.drafts import Draft
+from millrow.wording import say
+from millrow.wording.system import reason
 
-from . import acts, check, games, saves, schema, setups, transfer
-from .backup import Progress, backup, nothing
+from . import boards, check, games, operations, saves, schema, setups, transfer
+from .backup import Progress, backup, no_progress
+from .boards import DrawnBoard
 from .database import Database
-from .errors import StoreError
-from .games import Receipt, StoredGame, Wanted, now
+from .driver_errors import to_store_error
+from .errors import StoreError, store_error
+from .games import ListFilter, Receipt, StoredGame, now
+from .notices import Changed, Listener
 from .setups import Setup
-from .summaries import Existing, Page, Save, Summary
+from .summaries import Existing, Page, Save, Source, Summary
 from .transfer import Imported
-from .writer import Work, Writer
+from .writer import Batch, Work, Writer
 
 T = TypeVar("T")
-PAGE = 50
+PAGE_SIZE = 50
+UNBEGUN_AGE = 24 * 60 * 60 * 1000  # milliseconds; a page that is still open on such a game has long been forgotten
 
 
 class Store:
-    """Games, kept for good. Every call that changes something returns when the change is on disk.
+    """A database of games, saves, setups and drawn boards. Calls that change something return after the commit.
 
-    Calls may come from any thread. Close it, or use it in a `with` block. See `open_store`.
+    The store is thread-safe. Close it, or use it in a `with` block. See `open_store`.
     """
 
     def __init__(self, where: str | Path | None = None, *, read_only: bool = False) -> None:
         self.database = Database(where, read_only=read_only)
         try:
-            schema.require(self.database)
+            schema.ensure_current(self.database)
         except BaseException:
             self.database.close()
             raise
@@ -45,9 +54,11 @@ class Store:
         self.open = True
         if not read_only:
             self.writer.start()
+            if not self.database.shared:
+                self._remove_unfinished_imports()
 
     def close(self) -> None:
-        """Finish what was handed in, then let go of the database."""
+        """Finish the queued writes and close the database."""
         if self.open:
             self.open = False
             if not self.read_only:
@@ -63,143 +74,219 @@ class Store:
     # games
 
     def create(
-        self, game: AnyGame, *, title: str = "", tags: dict[str, str] | None = None, selected: str = "", key: str = ""
+        self,
+        game: AnyGame,
+        *,
+        title: str = "",
+        tags: dict[str, str] | None = None,
+        selected: str = "",
+        key: str = "",
+        source: Source = "played",
     ) -> StoredGame:
-        """Keep a game: `Game.new(rules, seats=...)`, one that starts from a set-up position, or one under way.
+        """Store a game: `Game.new(rules, seats=...)`, one from a set-up position, or one in progress.
 
-        `key` is its id, if it is to have a certain one that no other game has.
+        `key` is its id, which must be unused; by default it gets a new one.
         """
-        return self._do(acts.create(game, title, key, tags=tags or {}, selected=selected))
+        return self._write(operations.create(game, title, key, tags=tags or {}, selected=selected, source=source))
 
     def submit(self, key: str, seen: int | None, event: Event) -> "Future[Receipt]":
         """`append` without waiting; in a coroutine, `await asyncio.wrap_future(store.submit(...))`."""
-        return self._start(acts.append(key, seen, event), key, anyhow=seen is None)
+        return self._submit(operations.append(key, seen, event), key, ignore_stale=seen is None)
 
     def append(self, key: str, seen: int | None, event: Event) -> Receipt:
-        """Let an event happen to a game of which the caller has seen `seen` events.
+        """Apply and store an event; `seen` is the number of events the caller has seen.
 
-        Raises Refused if it may not happen, Stale (a Refused) with the current state if more has happened already.
-        `seen` may be None where it does not matter, as for renaming.
+        Raises Refused if the event is not allowed, and Stale (a Refused) with the current state if there are more
+        events. With `seen=None` the event is applied to whatever the current state is, as for renaming.
         """
         return self.submit(key, seen, event).result()
 
-    def load(self, key: str, upto: int | None = None) -> StoredGame:
-        """The game as it stands, or as it stood after so many events; it is the caller's own copy."""
+    def append_validated(self, stored: StoredGame, *events: Event) -> "Future[Summary]":
+        """Store events that the caller has applied, all or none: `stored, event = stored.after(event)`.
+
+        The future raises Stale with the current state if the game got another event in the meantime.
+        """
+        return self._submit(operations.append_validated(stored, *events), stored.id)
+
+    def load(self, key: str, up_to: int | None = None) -> StoredGame:
+        """The game now, or after its first `up_to` events; an independent copy."""
         with self.reading() as connection:
-            return games.load(connection, key, upto)
+            return games.load(connection, key, up_to)
 
     def events(self, key: str) -> list[Event]:
-        """Everything that happened to the game, in order."""
+        """The events of the game, in order."""
         with self.reading() as connection:
             games.load(connection, key, 0)
-            return games.events(connection, key)
+            return games.load_events(connection, key)
 
-    def games(self, wanted: Wanted | None = None, *, page: int = 1, size: int = PAGE) -> Page[Summary]:
-        """A page of games, the last played first."""
+    def event_numbers(self, keys: Collection[str]) -> dict[str, int]:
+        """How many events these games have now; those without any are left out."""
         with self.reading() as connection:
-            return games.listing(connection, wanted or Wanted(), page, size)
+            return games.event_numbers(connection, keys)
+
+    def listen(self, changed: Changed) -> Listener | None:
+        """Call `changed` in another thread when another process has stored events; None if no other process can.
+
+        It gets the ids of the games, or None if any game may have changed. Notices may be lost: they are only hints.
+        """
+        if not self.database.shared:
+            return None
+        listener = Listener(self.database, self.writer.sender, changed)
+        listener.start()
+        return listener
+
+    def games(self, list_filter: ListFilter | None = None, *, page: int = 1, size: int = PAGE_SIZE) -> Page[Summary]:
+        """A page of games, most recently played first."""
+        with self.reading() as connection:
+            return games.list_page(connection, list_filter or ListFilter(), page, size)
 
     def summary(self, key: str) -> Summary:
-        """What lists show of one game."""
+        """The summary of a game."""
         with self.reading() as connection:
             return games.summary(connection, key)
 
     def find(self, start: str) -> str:
-        """The id of the one game whose id begins like this; Missing if there is none, Ambiguous if there are more."""
+        """The id of the only game whose id starts with `start`; Missing if there is none, Ambiguous if several."""
         with self.reading() as connection:
-            return games.find(connection, start)
+            return games.find_by_prefix(connection, start)
 
-    def copy(self, key: str, upto: int | None = None, *, title: str | None = None) -> StoredGame:
-        """A new game that goes on from this one, or from an earlier moment of it."""
-        return self._do(acts.copy(key, upto, title), key)
+    def copy(self, key: str, up_to: int | None = None, *, title: str | None = None, new_key: str = "") -> StoredGame:
+        """A new game with the history of this one, or with its first `up_to` events.
+
+        `new_key` is its id, which must be unused; by default it gets a new one.
+        """
+        return self._write(operations.copy(key, up_to, title, new_key=new_key), key)
 
     def rename(self, key: str, title: str) -> Receipt:
         return self.append(key, None, Event("rename", title))
 
     def delete(self, key: str) -> Receipt:
-        """Put the game away. `restore` brings it back."""
+        """Mark the game as deleted; `restore` undoes this."""
         return self.append(key, None, Event("delete"))
 
     def restore(self, key: str) -> Receipt:
         return self.append(key, None, Event("restore"))
 
+    def remove_unbegun(self, age: int = UNBEGUN_AGE, keep: Collection[str] = ()) -> int:
+        """Remove games that were started `age` milliseconds ago or earlier and in which nothing has happened since.
+
+        A game with a step, even an undone one, a name, a tag or a save stays, and so do those in `keep`. Returns how
+        many were removed; they cannot be restored.
+        """
+        return self._write(operations.remove_unbegun(now() - age, keep))
+
     # saves
 
     def save(
-        self, key: str, name: str, *, selected: str = "", upto: int | None = None, existing: Existing = "refuse"
+        self, key: str, name: str, *, selected: str = "", up_to: int | None = None, existing: Existing = "refuse"
     ) -> Save:
-        """Give the present moment of a game a name, or an earlier one; `selected` is a disc that is picked up.
+        """Save a game under a name, now or after its first `up_to` events; `selected` is the selected disc.
 
-        If saves have the name already, `existing` decides: refuse raises Refused (name-taken), replace deletes them,
-        so that they can be restored, keep lets them have it too. The same for `rename_save` and `copy_save`.
+        `existing` says what to do if the name is taken: refuse raises Refused (name-taken), replace deletes the other
+        saves (they can be restored), keep allows several saves with this name. The same for `rename_save` and
+        `copy_save`.
         """
-        return self._do(saves.save(key, name, selected, upto, existing), key)
+        return self._write(saves.save(key, name, selected, up_to, existing), key)
 
-    def saves(self, wanted: Wanted | None = None, *, page: int = 1, size: int = PAGE) -> Page[Save]:
-        """A page of saves, the newest first."""
+    def saves(self, list_filter: ListFilter | None = None, *, page: int = 1, size: int = PAGE_SIZE) -> Page[Save]:
+        """A page of saves, newest first."""
         with self.reading() as connection:
-            return saves.listing(connection, wanted or Wanted(), page, size)
+            return saves.list_page(connection, list_filter or ListFilter(), page, size)
 
     def load_save(self, save_id: str) -> StoredGame:
-        """A new game that goes on from the saved moment, with its undo history, repetition count and selected disc."""
+        """A new game in the saved state, including undo history, repetition count and selected disc."""
         with self.reading() as connection:
-            found = saves.find(connection, save_id)
+            found = saves.get(connection, save_id)
         if found.deleted_at is not None:
-            raise saves.gone()
-        return self._do(acts.copy(found.game, found.number, None, found.selected), found.game)
+            raise saves.deleted_error()
+        return self._write(operations.copy(found.game, found.number, None, found.selected), found.game)
 
     def find_save(self, text: str, *, deleted: bool = False) -> str:
-        """The id of the one save with this name, or whose id begins like this; Missing or Ambiguous otherwise."""
+        """The id of the only save with this name or with an id that starts with it; otherwise Missing or Ambiguous."""
         with self.reading() as connection:
-            return saves.pick(connection, text, deleted)
+            return saves.resolve(connection, text, deleted)
 
     def rename_save(self, save_id: str, name: str, *, existing: Existing = "refuse") -> Save:
-        return self._do(saves.rename(save_id, name, existing))
+        return self._write(saves.rename(save_id, name, existing))
 
     def copy_save(self, save_id: str, name: str, *, existing: Existing = "refuse") -> Save:
-        return self._do(saves.copy(save_id, name, existing))
+        return self._write(saves.copy(save_id, name, existing))
 
     def delete_save(self, save_id: str) -> Save:
-        """Put the save away. `restore_save` brings it back."""
-        return self._do(saves.set_deleted(save_id, now()))
+        """Mark the save as deleted; `restore_save` undoes this."""
+        return self._write(saves.set_deleted(save_id, now()))
 
     def restore_save(self, save_id: str) -> Save:
-        return self._do(saves.set_deleted(save_id, None))
+        return self._write(saves.set_deleted(save_id, None))
 
     # setups
 
-    def save_setup(self, name: str, draft: Draft, *, existing: Existing = "refuse") -> Setup:
-        """Save a position that is being set up under a name, whatever is wrong with it.
+    def save_setup(self, name: str, draft: Draft[Any], *, existing: Existing = "refuse") -> Setup:
+        """Save a draft of a position under a name, valid or not.
 
-        If setups have the name already, `existing` decides: refuse raises Refused (name-taken), replace deletes them,
-        so that they can be restored, keep lets them have it too. The same for `rename_setup`.
+        `existing` says what to do if the name is taken: refuse raises Refused (name-taken), replace deletes the other
+        setups (they can be restored), keep allows several setups with this name. The same for `rename_setup`.
         """
-        return self._do(setups.save(name, draft, existing))
+        return self._write(setups.save(name, draft, existing))
 
     def setups(
-        self, search: str = "", rules: str = "", *, deleted: bool = False, page: int = 1, size: int = PAGE
+        self,
+        search: str = "",
+        rules: str = "",
+        *,
+        deleted: bool = False,
+        language: str = "",
+        page: int = 1,
+        size: int = PAGE_SIZE,
     ) -> Page[Setup]:
-        """A page of setups, the newest first; `search` and `rules` as in `Wanted`."""
+        """A page of setups, newest first; `search`, `rules` and `language` as in `ListFilter`."""
         with self.reading() as connection:
-            return setups.listing(connection, Wanted(search, rules, deleted=deleted), page, size)
+            return setups.list_page(
+                connection, ListFilter(search, rules, deleted=deleted, language=language), page, size
+            )
 
     def load_setup(self, setup_id: str) -> Setup:
-        """The setup with this id; Refused if it was deleted."""
+        """The setup with this id; Refused if it is deleted."""
         with self.reading() as connection:
             return setups.load(connection, setup_id)
 
     def rename_setup(self, setup_id: str, name: str, *, existing: Existing = "refuse") -> Setup:
-        return self._do(setups.rename(setup_id, name, existing))
+        return self._write(setups.rename(setup_id, name, existing))
 
     def delete_setup(self, setup_id: str) -> Setup:
-        """Put the setup away. `restore_setup` brings it back."""
-        return self._do(setups.set_deleted(setup_id, now()))
+        """Mark the setup as deleted; `restore_setup` undoes this."""
+        return self._write(setups.set_deleted(setup_id, now()))
 
     def restore_setup(self, setup_id: str) -> Setup:
-        return self._do(setups.set_deleted(setup_id, None))
+        return self._write(setups.set_deleted(setup_id, None))
 
-    # all of it
+    # boards
 
+    def save_board(self, name: str, draft: BoardDraft, *, existing: Existing = "refuse") -> DrawnBoard:
+        """Save the drawing of a board under a name, playable or not; `existing` as in `save_setup`."""
+        return self._write(boards.save(name, draft, existing))
+
+    def boards(self, *, deleted: bool = False, page: int = 1, size: int = PAGE_SIZE) -> Page[DrawnBoard]:
+        """A page of drawn boards, newest first."""
+        with self.reading() as connection:
+            return boards.list_page(connection, deleted, page, size)
+
+    def load_board(self, board_id: str) -> DrawnBoard:
+        """The board with this id; Refused if it is deleted."""
+        with self.reading() as connection:
+            return boards.load(connection, board_id)
+
+    def rename_board(self, board_id: str, name: str, *, existing: Existing = "refuse") -> DrawnBoard:
+        return self._write(boards.rename(board_id, name, existing))
+
+    def delete_board(self, board_id: str) -> DrawnBoard:
+        """Mark the board as deleted; `restore_board` undoes this."""
+        return self._write(boards.set_deleted(board_id, now()))
+
+    def restore_board(self, board_id: str) -> DrawnBoard:
+        return self._write(boards.set_deleted(board_id, None))
+
+    # files and maintenance
     def export(
         self,
         target: str | Path | IO[str],
@@ -207,74 +294,100 @@ class Store:
         *,
         setup_keys: Sequence[str] | None = (),
         form: str = "json",
-        progress: Progress = nothing,
+        progress: Progress = no_progress,
         skipped: list[str] | None = None,
     ) -> int:
-        """Write games to a file, as `json` or as `text` records: these, or all. Gives how many were written.
+        """Export games as `json` or as `text` records, all of them if `keys` is None, and return how many were written.
 
-        With `setup_keys` these setups are written too, or with None all of them, as JSON only.
-        Where all are asked for, damaged ones are left out; `skipped` gets a sentence for each.
+        `setup_keys` adds these setups, or all of them if None; JSON only. An export of everything skips damaged
+        entries and appends a sentence for each to `skipped`.
         """
         with self.reading() as connection:
             if not isinstance(target, str | Path):
                 return transfer.export(connection, target, keys, form, progress, skipped, setup_keys)
-            with transfer.whole_file(Path(target)) as file:
+            with transfer.atomic_text_file(Path(target)) as file:
                 return transfer.export(connection, file, keys, form, progress, skipped, setup_keys)
 
     def import_games(
-        self, source: str | Path | BinaryIO, *, unverified: bool = False, progress: Progress = nothing
+        self, source: str | Path | BinaryIO, *, unverified: bool = False, progress: Progress = no_progress
     ) -> list[str]:
-        """`import_file`, of which only the ids of the games are given."""
+        """Like `import_file`, but returns only the ids of the games."""
         return self.import_file(source, unverified=unverified, progress=progress).games
 
     def import_file(
-        self, source: str | Path | BinaryIO, *, unverified: bool = False, progress: Progress = nothing
+        self, source: str | Path | BinaryIO, *, unverified: bool = False, progress: Progress = no_progress
     ) -> Imported:
-        """Take in all games and setups of a file, or none. NotationError says which line is wrong, and why.
+        """Import all games and setups of a file, or none; NotationError has the line and the reason.
 
-        With `unverified` those whose checksum does not fit are taken in too, marked as unverified.
+        With `unverified`, entries with a wrong checksum are imported too and marked as unverified.
         """
         if not isinstance(source, str | Path):
             with transfer.spool(source, 0, unverified, progress) as rows:
-                return self._do(transfer.take_in(rows))
+                return self._import(rows)
         try:
             with Path(source).open("rb") as file:
                 size = Path(source).stat().st_size
                 with transfer.spool(file, size, unverified, progress) as rows:
-                    return self._do(transfer.take_in(rows))
+                    return self._import(rows)
         except OSError as error:
-            raise StoreError("failed", f"{source} cannot be read: {(error.strerror or 'no').lower()}") from error
+            raise store_error("failed", "failed.read", where=str(source), why=reason(error)) from error
 
-    def check(self, *, repair: bool = False, progress: Progress = nothing) -> list[str]:
-        """Play every game again and compare; gives a sentence for each fault. What lists show can be repaired."""
+    def _import(self, rows: BinaryIO) -> Imported:
+        if not self.database.shared:
+            return transfer.import_in_chunks(self._write, rows)
+        if self.read_only:
+            raise store_error("read-only", "read-only.opened", where=self.database.name)
+        try:  # PostgreSQL lets others write meanwhile
+            with self.database.writing() as connection:
+                return transfer.import_rows(rows)(Batch(connection, OrderedDict()))
+        except DBAPIError as error:
+            raise to_store_error(error, self.database.name) from error
+
+    def _remove_unfinished_imports(self) -> None:
+        with suppress(StoreError), self.reading() as connection:  # damage and full disks are reported when they matter
+            if unfinished := transfer.unfinished(connection):
+                self._write(transfer.remove(unfinished))
+
+    def check(self, *, repair: bool = False, progress: Progress = no_progress) -> list[str]:
+        """Replay every game and compare it with its summary; returns a sentence for each problem.
+
+        With `repair`, wrong summaries are rebuilt first; lost events cannot be repaired.
+        """
         with self.reading() as connection:
-            found = list(check.faults(self.database, connection, progress))
+            found = list(check.find_problems(self.database, connection, progress))
         if repair and found:
-            self._do(check.repair([fault.game for fault in found if fault.game]))
-            self._do(setups.repair([fault.setup for fault in found if fault.setup]))
+            self._write(check.rebuild_summaries([problem.game for problem in found if problem.game]))
+            self._write(setups.rebuild_list_columns([problem.setup for problem in found if problem.setup]))
             return self.check(progress=progress)
-        return [f"{key}: {fault.say}" if (key := fault.game or fault.setup) else fault.say for fault in found]
+        keys = [problem.game or problem.setup for problem in found]
+        return [
+            say("check.fault", key=key, fault=problem.say) if key else problem.say
+            for key, problem in zip(keys, found, strict=True)
+        ]
 
     def upgrade(self) -> tuple[str, str]:
-        """Bring the tables up to date; gives the versions before and after. Opening an SQLite store does it too."""
+        """Migrate the schema to the latest version and return the versions before and after.
+
+        Opening an SQLite store does this too.
+        """
         return schema.upgrade(self.database)
 
-    def backup(self, target: str | Path, progress: Progress = nothing) -> None:
-        """A copy of everything as an SQLite file, made while games go on."""
+    def backup(self, target: str | Path, progress: Progress = no_progress) -> None:
+        """Write a copy of the database as an SQLite file; the store stays usable meanwhile."""
         backup(self.database, Path(target), progress)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection for looking only."""
+        """A read-only connection."""
         if not self.open:
-            raise StoreError("closed", "the store was closed")
+            raise store_error("closed")
         with self.database.reading() as connection:
             yield connection
 
-    def _start(self, work: Work[T], key: str = "", *, anyhow: bool = False) -> "Future[T]":
+    def _submit(self, work: Work[T], key: str = "", *, ignore_stale: bool = False) -> "Future[T]":
         if self.read_only:
-            raise StoreError("read-only", f"{self.database.name} was opened for reading only")
-        return self.writer.submit(work, key, anyhow=anyhow)
+            raise store_error("read-only", "read-only.opened", where=self.database.name)
+        return self.writer.submit(work, key, ignore_stale=ignore_stale)
 
-    def _do(self, work: Work[T], key: str = "") -> T:
-        return self._start(work, key).result()
+    def _write(self, work: Work[T], key: str = "") -> T:
+        return self._submit(work, key).result()

@@ -1,26 +1,29 @@
-"""What lists show: a few words and a small picture of each game, made from the game itself."""
+"""Summaries: what lists show of a game, derived from the game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
-from millrow.games.events import Course
+from millrow.core.rules import Outcome
+from millrow.core.seats import SEAT_NAMES, Seat
+from millrow.core.sentences import speaker
+from millrow.families import title as rules_title
+from millrow.families.rules_text import read_rules, write_rules
+from millrow.games.events import GameLog
 from millrow.notation.pictures import picture
 from millrow.notation.positions import read_position, write_position
-from millrow.notation.rule_text import read_rules, write_rules
 from millrow.notation.svg import Svg, svg
-from millrow.rules.base import SEAT_NAMES, Outcome, Seat
-from millrow.rules.mills import MillRules
-from millrow.rules.named import title as rules_title
 
 T = TypeVar("T")
-LONGEST_SEARCH = 400  # characters
-Existing = Literal["refuse", "replace", "keep"]  # what becomes of those that have a name already
+MAX_SEARCH_LENGTH = 400  # characters
+Existing = Literal["refuse", "replace", "keep"]  # what to do if a name is taken
+Source = Literal["played", "copied", "file", "unverified"]  # where a game comes from
+IMPORTING = "importing"  # stands there while the rest of a file is being imported; no list shows such a game
 
 
 @dataclass(frozen=True, kw_only=True)
-class Described:
-    """A game at one moment, for people. `result` is playing, drawn, or the seat that won: blue, red ..."""
+class GameSnapshot:
+    """The displayed state of a game at one time. `result` is playing, drawn, or the winner's seat: blue, red ..."""
 
     number: int
     title: str
@@ -39,26 +42,23 @@ class Described:
 
     @property
     def players(self) -> str:
-        """
-        >>> listed(["Ada", "Ben", "Cleo"])
-        'Ada, Ben and Cleo'
-        """
-        return listed([seat.name for seat in self.seats])
+        """The names of the players: `Ada, Ben and Cleo`."""
+        return join_names([seat.name for seat in self.seats])
 
     def svg(self, size: int | None = 120) -> Svg:
-        """The small picture."""
+        """A small picture of the position."""
         rules = read_rules(self.rules)
         return svg(rules, read_position(rules, self.position), coordinates=False, size=size, seats=self.seats)
 
     def picture(self) -> str:
-        """The picture as text."""
+        """The position drawn as text."""
         rules = read_rules(self.rules)
         return picture(rules, read_position(rules, self.position), seats=self.seats, says=self.status)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Summary(Described):
-    """A game as it stands now. Times are milliseconds since 1970."""
+class Summary(GameSnapshot):
+    """The current state of a game. Times are milliseconds since 1970."""
 
     game: str
     created: int
@@ -69,10 +69,10 @@ class Summary(Described):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Save(Described):
-    """A named moment of a game, as it stood then.
+class Save(GameSnapshot):
+    """A named save: the state of a game when it was saved.
 
-    As the answer to saving, renaming or copying it also has the ids of the saves it `replaced`, which can be restored.
+    When returned by saving, renaming or copying, `replaced` has the ids of the saves it replaced; they can be restored.
     """
 
     id: str
@@ -86,7 +86,7 @@ class Save(Described):
 
 @dataclass(frozen=True)
 class Page(Generic[T]):
-    """A part of a list; `total` counts everything that fits the question, `page` counts from 1."""
+    """One page of a list; `total` is the number of all matches, `page` counts from 1."""
 
     items: list[T]
     total: int
@@ -98,50 +98,56 @@ class Page(Generic[T]):
         return max(1, -(-self.total // self.size))
 
 
-def listed(names: list[str]) -> str:
+def join_names(names: list[str]) -> str:
+    """
+    >>> join_names(["Ada", "Ben", "Cleo"])
+    'Ada, Ben and Cleo'
+    """
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
-def describe(course: Course, rules_text: str = "") -> dict[str, Any]:
-    """The words and the picture of a game, as the columns of a row."""
-    game, rules = course.game, course.game.rules
+def summary_columns(log: GameLog, rules_text: str = "") -> dict[str, Any]:
+    """The columns of GameSnapshot, and `search`, for the current state of a game."""
+    game, rules = log.game, log.game.rules
     outcome = game.outcome
     levels = [bool(seat.level) for seat in game.seats]
-    name = rules_title(rules)
+    english = speaker(game.seats, language="en")  # whatever language the program speaks
+    name = str(english.again(rules_title(rules)))
     text = rules_text or write_rules(rules)
     return {
-        "number": course.number,
-        "title": course.title,
+        "number": log.number,
+        "title": log.title,
         "rules": text,
         "rules_title": name,
-        "family": "mills" if isinstance(rules, MillRules) else "drops",
+        "family": rules.family.name,
         "variant": text.partition(":")[0],
         "seats": game.seats,
         "opponents": "computers" if all(levels) else "computer" if any(levels) else "people",
         "ply": game.ply,
         "turn": game.turn,
         "phase": "over" if outcome else rules.phase(game.position),
-        "result": result_word(outcome),
-        "status": game.status(),
+        "result": result_name(outcome),
+        "status": str(english.again(game.status())),
         "position": write_position(rules, game.position),
-        "search": searchable(course.title, name, *(seat.name for seat in game.seats)),
+        "search": search_text(log.title, name, *(seat.name for seat in game.seats)),
     }
 
 
-def result_word(outcome: Outcome | None) -> str:
+def result_name(outcome: Outcome | None) -> str:
+    """The value of the column `result`."""
     if outcome is None:
         return "playing"
     return "drawn" if outcome.winner is None else SEAT_NAMES[outcome.winner].lower()
 
 
-def searchable(*texts: str) -> str:
-    """Words to look for, not too many for an index."""
-    return "\n".join(texts).casefold()[:LONGEST_SEARCH]
+def search_text(*texts: str) -> str:
+    """The value of the column `search`, limited because the column is indexed."""
+    return "\n".join(texts).casefold()[:MAX_SEARCH_LENGTH]
 
 
 def from_row(row: Mapping[Any, Any]) -> dict[str, Any]:
-    """A row's values as the fields of Summary or Save."""
+    """The values of a row as fields of Summary or Save."""
     values = dict(row)
-    del values["search"]
+    del values["search"], values["checksum"]
     values["seats"] = tuple(Seat(*seat) for seat in values["seats"])
     return values

@@ -1,4 +1,4 @@
-"""The tables. What a game is stands in `game` and `event`; `summary` can be made from them again at any time."""
+"""The tables. `game` and `event` are the source of truth; `summary` is derived and can be rebuilt from them."""
 
 import json
 from typing import Any
@@ -20,7 +20,7 @@ from sqlalchemy import (
 
 
 class JsonText(TypeDecorator[Any]):
-    """A value as JSON in plain ASCII: any text at all survives in any database."""
+    """A value as ASCII JSON, so that any text survives in any database encoding."""
 
     impl = Text
     cache_ok = True
@@ -34,40 +34,49 @@ class JsonText(TypeDecorator[Any]):
 
 metadata = MetaData()
 
+
+def checksum_column() -> Column[Any]:
+    """See checksums.py; null in rows of older versions."""
+    return Column("checksum", BigInteger)
+
+
 game = Table(
     "game",
     metadata,
     Column("id", String(32), primary_key=True),
     Column("created", BigInteger, nullable=False),  # times are milliseconds since 1970
     Column("rules", Text, nullable=False),
-    Column("rules_name", Text, nullable=False),  # of rules that are no preset
+    Column("rules_name", Text, nullable=False),  # the name of rules that are not a preset
     Column("start", Text, nullable=False),
     Column("seats", JsonText, nullable=False),  # as they were at the start: [[name, token, level], ...]
     Column("tags", JsonText, nullable=False),
     Column("comments", JsonText, nullable=False),  # [[ply, text], ...]
-    Column("selected", Text, nullable=False),  # the disc that was picked up when the game was loaded from a save
-    Column("source", String(20), nullable=False),  # played, copied, file, unverified
-    Column("origin", String(32)),  # the game this one was copied from ...
-    Column("origin_number", Integer, nullable=False),  # ... and how many of its events came along
+    Column("selected", Text, nullable=False),  # the selected disc, if the game was loaded from a save
+    Column("source", String(20), nullable=False),  # played, copied, file, unverified; importing
+    Column("origin", String(32)),  # the id of the game it was copied from
+    Column("origin_number", Integer, nullable=False),  # the number of events it was created with
+    checksum_column(),
 )
 
 event = Table(
     "event",
     metadata,
     Column("game", ForeignKey("game.id"), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),  # 1, 2, 3 ...: the key is the lock
+    # 1, 2, 3 ...: concurrent appends of the same number violate the primary key
+    Column("number", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(20), nullable=False),
     Column("text", Text, nullable=False),
     Column("seat", Integer),
     Column("at", BigInteger, nullable=False),
+    checksum_column(),
     sqlite_with_rowid=False,
 )
 
 
-def described() -> list[Column[Any]]:
-    """What a list shows about a game, as it stands now or as it stood when it was saved."""
+def snapshot_columns() -> list[Column[Any]]:
+    """The columns of GameSnapshot: the state of a game now, or when it was saved."""
     return [
-        Column("number", Integer, nullable=False),  # of events
+        Column("number", Integer, nullable=False),  # the number of events
         Column("title", Text, nullable=False),
         Column("rules", Text, nullable=False),
         Column("rules_title", Text, nullable=False),
@@ -78,7 +87,7 @@ def described() -> list[Column[Any]]:
         Column("ply", Integer, nullable=False),
         Column("turn", Integer, nullable=False),
         Column("phase", String(20), nullable=False),
-        Column("result", String(20), nullable=False),  # playing, drawn, or the seat that won: blue, red ...
+        Column("result", String(20), nullable=False),  # playing, drawn, or the winner's seat: blue, red ...
         Column("status", Text, nullable=False),
         Column("position", Text, nullable=False),
         Column("search", Text, nullable=False),
@@ -94,8 +103,9 @@ summary = Table(
     Column("finished", Boolean, nullable=False),
     Column("deleted", Boolean, nullable=False),
     Column("source", String(20), nullable=False),
-    *described(),
-    # a list is answered from an index alone, however it is filtered; only the rows of one page are fetched
+    *snapshot_columns(),
+    checksum_column(),
+    # covering indexes for every filter; full rows are read only for one page
     Index("summary_latest", "deleted", "updated", "game"),
     Index("summary_list", "deleted", "updated", "game", "family", "variant", "result", "opponents", "search"),
 )
@@ -109,7 +119,8 @@ save = Table(
     Column("selected", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("deleted_at", BigInteger),
-    *described(),
+    *snapshot_columns(),
+    checksum_column(),
     Index("save_latest", "created", "id"),
 )
 
@@ -122,11 +133,26 @@ setup = Table(
     Column("deleted_at", BigInteger),
     Column("source", String(20), nullable=False),  # made, file, unverified
     Column("rules", Text, nullable=False),
-    Column("rules_name", Text, nullable=False),  # of rules that are no preset
+    Column("rules_name", Text, nullable=False),  # the name of rules that are not a preset
     Column("draft", JsonText, nullable=False),  # see notation/drafts.py
     Column("family", String(10), nullable=False),  # mills or drops
     Column("variant", String(20), nullable=False),  # the preset: six, connect4 ...
     Column("search", Text, nullable=False),
+    checksum_column(),
     Index("setup_latest", "created", "id"),
     Index("setup_name", "name"),
+)
+
+board = Table(
+    "board",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("deleted_at", BigInteger),
+    Column("family", String(10), nullable=False),
+    Column("draft", JsonText, nullable=False),  # see families/board_drafts.py
+    checksum_column(),
+    Index("board_latest", "created", "id"),
+    Index("board_name", "name"),
 )

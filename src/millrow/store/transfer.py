@@ -1,41 +1,45 @@
-"""Games and setups out to files and in again. A file comes in whole or not at all."""
+"""Export to files and import from them; an import is all or nothing."""
 
 import json
-import os
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from pathlib import Path
 from typing import IO, Any, BinaryIO, NamedTuple
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 
-from millrow.games.events import Course, Event, events_of
+from millrow.engines.files import open_atomic
+from millrow.games.events import Event, GameLog, events_of
+from millrow.wording.system import reason
 
 from . import setups, tables
-from .acts import event_row, summary_of
-from .backup import Progress, nothing
-from .errors import StoreError
-from .files import read_entries, write_header, write_json, write_text
-from .games import Head, StoredGame, intact, latest, load, new_id, now
-from .json_form import Filed
-from .pieces import Lines
-from .setup_form import FiledSetup, write_setup
-from .summaries import describe
+from .backup import Progress, no_progress
+from .checksums import sealed
+from .chunks import LineReader
+from .errors import StoreError, store_error
+from .files import read_entries, write_file_header, write_json, write_text
+from .games import GameHeader, StoredGame, damage_reported, last_updated, load, new_id, now
+from .json_format import GameEntry
+from .operations import build_summary, event_row, summary_row
+from .setup_format import SetupEntry, write_setup
+from .summaries import IMPORTING, summary_columns
 from .writer import Batch, Work
 
-TOGETHER = 200  # games written in one statement
+INSERT_BATCH_SIZE = 50  # entries per INSERT statement, and per transaction of a large import
+KEYS_PER_STATEMENT = 500
 
 
 class Imported(NamedTuple):
-    """The ids of what came in with a file."""
+    """The ids of the imported games and setups."""
 
     games: list[str]
     setups: list[str]
 
 
-# out
+# export
 
 
 def export(
@@ -43,114 +47,107 @@ def export(
     file: IO[str],
     keys: Sequence[str] | None,
     form: str,
-    progress: Progress = nothing,
+    progress: Progress = no_progress,
     skipped: list[str] | None = None,
     setup_keys: Sequence[str] | None = (),
 ) -> int:
-    """Write games to an open file: these, or all that were not deleted, the oldest first; then setups in the same way.
-    Gives how many were written.
+    """Write games, then setups, to an open file and return how many were written.
 
-    Where all are asked for, those that are damaged are left out; `skipped` gets a sentence for each.
+    None stands for all that are not deleted, oldest first; damaged ones are then skipped, with a sentence appended to
+    `skipped`.
     """
     if form != "json" and setup_keys != ():
-        raise StoreError("failed", "positions are written as JSON only")
-    games = list(keys) if keys is not None else _all(connection)
-    drafts = list(setup_keys) if setup_keys is not None else setups.ids(connection)
-    of = len(games) + len(drafts)
+        raise store_error("failed", "failed.form")
+    game_ids = list(keys) if keys is not None else _all_game_ids(connection)
+    setup_ids = list(setup_keys) if setup_keys is not None else setups.all_ids(connection)
+    total = len(game_ids) + len(setup_ids)
     written = [0, 0]  # games, setups
     with tempfile.TemporaryFile("w+", encoding="utf-8", newline="\n") as body:
-        for done, key in enumerate([*games, *drafts], 1):
-            is_setup = done > len(games)
+        for done, key in enumerate([*game_ids, *setup_ids], 1):
+            is_setup = done > len(game_ids)
             try:
                 text = _setup_text(connection, key) if is_setup else _game_text(connection, key, form)
             except StoreError as error:
-                named = (setup_keys if is_setup else keys) is not None
-                if named or error.code != "damaged":
+                requested = (setup_keys if is_setup else keys) is not None
+                if requested or error.code != "damaged":
                     raise
                 if skipped is not None:
                     skipped.append(str(error))
                 continue
             finally:
-                progress(done, of)
+                progress(done, total)
             body.write("\n" * (form == "text" and written[0] > 0) + text)
             written[is_setup] += 1
         if form == "json" and (None in (keys, setup_keys) or sum(written) != 1):
-            file.write(write_header(*written))  # it counts what follows, and only now that is known
+            file.write(write_file_header(*written))  # last, because skipped entries must not be counted
         body.seek(0)
         shutil.copyfileobj(body, file)
     return sum(written)
 
 
 def _game_text(connection: Connection, key: str, form: str) -> str:
-    with intact(f"the game {key}"):
-        filed = filed_of(load(connection, key))
-        text = write_json(filed) if form == "json" else write_text(filed)
-        text.encode()  # half a character cannot be written
+    with damage_reported("part.game", key):
+        entry = game_entry(load(connection, key))
+        text = write_json(entry) if form == "json" else write_text(entry)
+        text.encode()  # a lone surrogate cannot be written: report it as damage
         return text
 
 
 def _setup_text(connection: Connection, key: str) -> str:
     found = setups.load(connection, key)
-    return write_setup(FiledSetup(found.name, found.draft, found.created, found.source != "unverified"))
+    return write_setup(SetupEntry(found.name, found.draft, found.created, found.source != "unverified"))
 
 
-def filed_of(kept: StoredGame) -> Filed:
-    head, course = kept.head, kept.course
-    verified = head.source != "unverified"
-    return Filed(course.game, course.title, head.tags, kept.comments, head.created, course.finished, verified)
+def game_entry(stored: StoredGame) -> GameEntry:
+    """The game as an entry of a file."""
+    header, log = stored.header, stored.log
+    verified = header.source != "unverified"
+    return GameEntry(log.game, log.title, header.tags, stored.comments, header.created, log.finished, verified)
 
 
 @contextmanager
-def whole_file(path: Path) -> Iterator[IO[str]]:
-    """A text file that appears under its name only when it is complete; pipes and devices are written straight."""
+def atomic_text_file(path: Path) -> Iterator[IO[str]]:
+    """A text file that replaces `path` only when it is complete; pipes and devices are written directly."""
     try:
         if path.exists() and not path.is_file():
             with path.open("w", encoding="utf-8", newline="\n") as file:
                 yield file
             return
-        target = Path(os.path.realpath(path))
-        aside = target.with_name(f"{target.name[:200]}.{new_id()}.part")
-        try:
-            with aside.open("x", encoding="utf-8", newline="\n") as file:
-                yield file
-                file.flush()
-                os.fsync(file.fileno())
-            if target.exists():
-                aside.chmod(target.stat().st_mode & 0o7777)
-            aside.replace(target)
-        finally:
-            with suppress(OSError):
-                aside.unlink(missing_ok=True)
+        with open_atomic(path) as binary:
+            text = TextIOWrapper(binary, encoding="utf-8", newline="\n")
+            try:
+                yield text
+            finally:
+                text.detach()  # flushes; `open_atomic` closes the file
     except OSError as error:
-        raise StoreError("failed", f"{path} cannot be written: {(error.strerror or 'no').lower()}") from error
+        raise store_error("failed", "failed.write", where=str(path), why=reason(error)) from error
 
 
-def _all(connection: Connection) -> Sequence[str]:
+def _all_game_ids(connection: Connection) -> Sequence[str]:
     table = tables.summary.c
     query = select(table.game).where(table.deleted.is_(False)).order_by(table.created, table.game)
     return connection.execute(query).scalars().all()
 
 
-# in
+# import
 
 
 @contextmanager
-def spool(file: Lines, size: int, unverified: bool, progress: Progress = nothing) -> Iterator[BinaryIO]:
-    """Read and judge every game and setup of a file; gives their rows in a temporary file, so that memory stays
-    small."""
-    counted = Counted(file)
-    with tempfile.TemporaryFile() as rows:
-        for entry in read_entries(counted, unverified=unverified):
-            made = _setup_rows(entry) if isinstance(entry, FiledSetup) else _rows(entry)
-            rows.write(json.dumps(made, separators=(",", ":")).encode() + b"\n")
-            progress(counted.done, size)
-        yield rows
+def spool(file: LineReader, size: int, unverified: bool, progress: Progress = no_progress) -> Iterator[BinaryIO]:
+    """Read and validate a file; yields a temporary file with the rows to insert, to keep memory use low."""
+    reader = CountingReader(file)
+    with tempfile.TemporaryFile() as spooled:
+        for entry in read_entries(reader, unverified=unverified):
+            rows = setup_row(entry) if isinstance(entry, SetupEntry) else entry_rows(entry)
+            spooled.write(json.dumps(rows, separators=(",", ":")).encode() + b"\n")
+            progress(reader.done, size)
+        yield spooled
 
 
-class Counted:
-    """A file that knows how much of it was read."""
+class CountingReader:
+    """A reader that counts the bytes read."""
 
-    def __init__(self, file: Lines) -> None:
+    def __init__(self, file: LineReader) -> None:
         self.file, self.done = file, 0
 
     def readline(self, size: int = -1, /) -> bytes:
@@ -159,63 +156,162 @@ class Counted:
         return data
 
 
-def _rows(filed: Filed) -> dict[str, Any]:
-    """The rows of one game."""
-    at, game = now(), filed.game
-    happened = events_of(game, at)
-    if filed.title:
-        happened.append(Event("rename", filed.title, None, at))
-    if filed.finished:
-        happened.append(Event("finish", "", None, at))
-    source = "file" if filed.verified else "unverified"
-    head = Head(
+def entry_rows(entry: GameEntry) -> dict[str, Any]:
+    """The rows of an imported game: header, events and summary."""
+    at, game = now(), entry.game
+    events = events_of(game, at)
+    if entry.title:
+        events.append(Event("rename", entry.title, None, at))
+    if entry.finished:
+        events.append(Event("finish", "", None, at))
+    source = "file" if entry.verified else "unverified"
+    header = GameHeader(
         new_id(),
-        min(filed.created or at, at),
+        min(entry.created or at, at),
         game.rules,
         game.start,
         game.seats,
-        filed.tags,
-        filed.comments,
+        entry.tags,
+        entry.comments,
         source=source,
     )
-    kept = StoredGame(head, Course(game, len(happened), filed.title, filed.finished), latest(head, happened))
-    words = describe(kept.course)
-    summary = {**vars(summary_of(kept, words)), "search": words["search"]}
-    return {"head": head.row(), "events": happened, "summary": summary}
+    log = GameLog(game, len(events), entry.title, entry.finished)
+    stored = StoredGame(header, log, last_updated(header, events))
+    columns = summary_columns(stored.log)
+    summary = summary_row(build_summary(stored, columns), columns["search"])
+    return {"header": sealed(tables.game, header.row()), "events": events, "summary": summary}
 
 
-def _setup_rows(filed: FiledSetup) -> dict[str, Any]:
-    """The row of one setup. Its name may be taken: what comes from a file replaces nothing."""
-    source = "file" if filed.verified else "unverified"
-    return {"setup": setups.new_setup(filed.name, filed.draft, filed.created, source).row()}
+def setup_row(entry: SetupEntry) -> dict[str, Any]:
+    """The row of an imported setup. Its name may be taken: an import replaces nothing."""
+    source = "file" if entry.verified else "unverified"
+    return {"setup": setups.ROWS.row(setups.new_setup(entry.name, entry.draft, entry.created, source))}
 
 
-def take_in(rows: BinaryIO) -> Work[Imported]:
-    """Write spooled games and setups in one transaction; gives their ids."""
+def import_rows(spooled: BinaryIO) -> Work[Imported]:
+    """Insert spooled games and setups in one transaction and return their ids."""
 
     def work(batch: Batch) -> Imported:
         batch.flush()
-        rows.seek(0)
+        spooled.seek(0)
         imported = Imported([], [])
-        while lines := [line for _ in range(TOGETHER) if (line := rows.readline())]:
-            entries = [json.loads(line) for line in lines]
-            drafts = [entry["setup"] for entry in entries if "setup" in entry]
-            games = [entry for entry in entries if "head" in entry]
-            events = [
-                event_row(game["head"]["id"], number, Event(*event))
-                for game in games
-                for number, event in enumerate(game["events"], 1)
-            ]
-            for table, made in (
-                (tables.game, [game["head"] for game in games]),
-                (tables.event, events),
-                (tables.summary, [game["summary"] for game in games]),
-                (tables.setup, drafts),
-            ):
-                if made:
-                    batch.connection.execute(insert(table), made)
-            imported.games.extend(game["head"]["id"] for game in games)
-            imported.setups.extend(setup["id"] for setup in drafts)
+        while entries := read_rows(spooled):
+            insert_entries(batch, entries, imported)
         return imported
 
     return work
+
+
+def import_in_chunks(write: Callable[[Work[Imported]], Imported], spooled: BinaryIO) -> Imported:
+    """Insert spooled games and setups in short transactions, so that other events wait only for a moment.
+
+    The games are hidden until all of them are there. If the import fails or the process is killed, they are removed,
+    at the latest when the file is opened again.
+    """
+    spooled.seek(0)
+    entries, imported = read_rows(spooled), Imported([], [])
+    if len(entries) < INSERT_BATCH_SIZE:
+        return write(import_rows(spooled))
+    setup_entries, unverified = list[dict[str, Any]](), list[str]()
+    try:
+        while entries:
+            setup_entries += [entry for entry in entries if "setup" in entry]
+            games = [entry for entry in entries if "header" in entry]
+            unverified += [game["header"]["id"] for game in games if game["header"]["source"] == "unverified"]
+            for game in games:
+                _hide(game)
+            write(_insert(games, imported))
+            entries = read_rows(spooled)
+        return write(_publish(imported, frozenset(unverified), setup_entries))
+    except BaseException:
+        with suppress(StoreError):  # then it happens when the file is opened again
+            write(remove(imported.games))
+        raise
+
+
+def read_rows(spooled: BinaryIO) -> list[dict[str, Any]]:
+    """The rows of the next entries."""
+    return [json.loads(line) for _ in range(INSERT_BATCH_SIZE) if (line := spooled.readline())]
+
+
+def _hide(game: dict[str, Any]) -> None:
+    """Mark a game as being imported, so that no list shows it. Its checksums stay those without the mark."""
+    for row in (game["header"], game["summary"]):
+        row["source"] = IMPORTING
+    game["summary"]["deleted"] = True
+
+
+def insert_entries(batch: Batch, entries: list[dict[str, Any]], imported: Imported) -> None:
+    """Insert the rows of some entries, and add their ids."""
+    setup_rows = [entry["setup"] for entry in entries if "setup" in entry]
+    games = [entry for entry in entries if "header" in entry]
+    event_rows = [
+        event_row(game["header"]["id"], number, Event(*event))
+        for game in games
+        for number, event in enumerate(game["events"], 1)
+    ]
+    for table, rows in (
+        (tables.game, [game["header"] for game in games]),
+        (tables.event, event_rows),
+        (tables.summary, [game["summary"] for game in games]),
+        (tables.setup, setup_rows),
+    ):
+        if rows:
+            batch.connection.execute(insert(table), rows)
+    imported.games.extend(game["header"]["id"] for game in games)
+    imported.setups.extend(row["id"] for row in setup_rows)
+
+
+def _insert(games: list[dict[str, Any]], imported: Imported) -> Work[Imported]:
+    def work(batch: Batch) -> Imported:
+        batch.flush()
+        done = Imported([], [])
+        insert_entries(batch, games, done)
+        imported.games.extend(done.games)
+        return imported
+
+    return work
+
+
+def _publish(imported: Imported, unverified: Collection[str], setup_entries: list[dict[str, Any]]) -> Work[Imported]:
+    """Show all games of an import, and insert its setups."""
+
+    def work(batch: Batch) -> Imported:
+        batch.flush()
+        game, summary = tables.game, tables.summary
+        for source in ("file", "unverified"):
+            keys = [key for key in imported.games if (key in unverified) == (source == "unverified")]
+            for some in _parts(keys):
+                batch.connection.execute(update(game).where(game.c.id.in_(some)).values(source=source))
+                shown = update(summary).where(summary.c.game.in_(some)).values(source=source, deleted=False)
+                batch.connection.execute(shown)
+        done = Imported([], [])
+        insert_entries(batch, setup_entries, done)
+        return Imported(imported.games, done.setups)
+
+    return work
+
+
+def unfinished(connection: Connection) -> Sequence[str]:
+    """The ids of games whose import was cut short."""
+    table = tables.summary.c
+    query = select(table.game).where(table.deleted.is_(True), table.source == IMPORTING)
+    return connection.execute(query).scalars().all()
+
+
+def remove(keys: Sequence[str]) -> Work[Imported]:
+    """Remove games with all that belongs to them."""
+
+    def work(batch: Batch) -> Imported:
+        for some in _parts(keys):
+            batch.connection.execute(delete(tables.event).where(tables.event.c.game.in_(some)))
+            batch.connection.execute(delete(tables.summary).where(tables.summary.c.game.in_(some)))
+            batch.connection.execute(delete(tables.game).where(tables.game.c.id.in_(some)))
+        return Imported([], [])
+
+    return work
+
+
+def _parts(keys: Sequence[str]) -> Iterator[Sequence[str]]:
+    """The keys in parts that fit into one statement."""
+    return (keys[at : at + KEYS_PER_STATEMENT] for at in range(0, len(keys), KEYS_PER_STATEMENT))

@@ -1,167 +1,173 @@
-"""The one thread that writes. It takes all that waits, writes it in one transaction, and answers when the disk has it.
+"""The writer thread: a single writer with group commit.
 
-waiting:  [step of game 7] [step of game 3] [new game] ...      others go on waiting
-BEGIN     each is judged by the rules and refused, or becomes rows
-COMMIT    one wait for the disk, shared by all
-answers   receipts and refusals, in order; if the commit fails nobody is told that anything happened
+queue     [step of game 7] [step of game 3] [new game] ...
+BEGIN     every queued job is checked by the rules, unless its caller did so, and refused or turned into rows
+COMMIT    one fsync for the whole batch
+results   futures are resolved in order, after the commit; if it fails, none of them succeeds
 """
 
 import queue
+import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, insert
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 
-from millrow.rules.base import Refused
+from millrow.core.rules import Refused
 
-from . import tables
+from . import notices, tables
 from .database import Database
-from .errors import Stale, StoreError
-from .faults import explain
-from .games import StoredGame, load
+from .driver_errors import DRIVER_ERRORS, to_store_error
+from .errors import Stale, StoreError, store_error
+from .games import StoredGame, event_numbers, load
 
 T = TypeVar("T")
-AT_ONCE = 500  # jobs in one transaction
-IN_MEMORY = 2000  # games kept ready for their next step
-TRIES = 20  # of a job that may be done whatever others did in the meantime
-QUARREL = ("40001", "40P01")  # PostgreSQL: two transactions got in each other's way
+MAX_BATCH_SIZE = 500  # jobs in one transaction
+MAX_CACHED_GAMES = 2000  # loaded games, least recently used first out
+MAX_ATTEMPTS = 20  # for jobs that ignore concurrent changes
+INSERT_GAME, INSERT_EVENT = insert(tables.game), insert(tables.event)
+SERIALIZATION_FAILURES = ("40001", "40P01")  # PostgreSQL: serialization_failure, deadlock_detected
 
 
 class Batch:
-    """One transaction: the games it touches, and the rows that will be written together at its end."""
+    """One transaction: the games it touches, and the rows to insert at its end."""
 
-    def __init__(self, connection: Connection, games: "OrderedDict[str, StoredGame]") -> None:
-        self.connection = connection
+    def __init__(self, connection: Connection, games: "OrderedDict[str, StoredGame]", sender: str = "") -> None:
+        self.connection, self.sender = connection, sender
         self.games = games
         self.touched = set[str]()
-        self.heads = list[dict[str, Any]]()
+        self.game_rows = list[dict[str, Any]]()
         self.events = list[dict[str, Any]]()
         self.summaries = dict[str, dict[str, Any]]()
 
     def game(self, key: str) -> StoredGame:
-        """The game as it stands after everything before in this batch."""
+        """The game including the earlier operations of this batch."""
         if key not in self.games:
+            if key in self.touched:
+                self.flush()
             self.games[key] = load(self.connection, key)
         self.games.move_to_end(key)
         return self.games[key]
 
-    def look_again(self, keys: set[str]) -> None:
-        """Forget games that another process has moved on."""
-        held = [key for key in keys if key in self.games]
-        if held:
-            table = tables.event.c
-            query = select(table.game, func.max(table.number)).where(table.game.in_(held)).group_by(table.game)
-            numbers = {key: number for key, number in self.connection.execute(query)}  # noqa: C416
-            for key in held:
+    def drop_outdated(self, keys: set[str]) -> None:
+        """Drop cached games that another process has changed."""
+        cached = [key for key in keys if key in self.games]
+        if cached:
+            numbers = event_numbers(self.connection, cached)
+            for key in cached:
                 if numbers.get(key, 0) != self.games[key].number:
                     del self.games[key]
 
     def flush(self) -> None:
-        """Hand the rows to the database, in the same order in every process, so that nobody waits in a circle."""
-        if self.heads:
-            self.connection.execute(insert(tables.game), self.heads)
+        """Send the rows to the database, sorted so that concurrent processes cannot deadlock."""
+        if self.game_rows:
+            self.connection.execute(INSERT_GAME, self.game_rows)
         if self.events:
-            self.connection.execute(insert(tables.event), sorted(self.events, key=lambda r: (r["game"], r["number"])))
+            self.connection.execute(INSERT_EVENT, sorted(self.events, key=lambda r: (r["game"], r["number"])))
+            if self.sender:
+                notices.send(self.connection, self.sender, {row["game"] for row in self.events})
         if self.summaries:
             rows = [self.summaries[key] for key in sorted(self.summaries)]
-            self.connection.execute(upsert(self.connection), rows)
-        self.heads, self.events, self.summaries = [], [], {}
+            self.connection.execute(upsert_summaries(self.connection.dialect.name), rows)
+        self.game_rows, self.events, self.summaries = [], [], {}
 
 
 Work = Callable[[Batch], T]
 
 
 class Job(NamedTuple):
-    """Something to do in a transaction; it raises before it changes anything, or does all of it."""
+    """Work to be done in a transaction; it succeeds as a whole or raises."""
 
     work: Work[Any]
     future: "Future[Any]"
-    key: str = ""  # the game it is about
-    anyhow: bool = False  # it does not matter what others did to the game in the meantime
+    key: str = ""  # the id of the game concerned, if any
+    ignore_stale: bool = False  # retry if another process changed the game in the meantime
 
 
 class Writer(threading.Thread):
-    """Runs until `stop`. Everything handed in before that is still done."""
+    """The writer thread; jobs submitted before `stop` are still done."""
 
     def __init__(self, database: Database) -> None:
         super().__init__(name="millrow-writer", daemon=True)
         self.database = database
-        self.waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.games: OrderedDict[str, StoredGame] = OrderedDict()
         self.open = True
-        self.gate = threading.Lock()
+        self.sender = secrets.token_hex(4) if database.shared else ""  # of notices to other processes
+        self.state_lock = threading.Lock()
 
-    def submit(self, work: Work[T], key: str = "", *, anyhow: bool = False) -> "Future[T]":
-        """Let the work be done soon; the future gives what it gives, or raises."""
+    def submit(self, work: Work[T], key: str = "", *, ignore_stale: bool = False) -> "Future[T]":
+        """Queue the work; the future has its result after the commit."""
         future: Future[T] = Future()
-        with self.gate:
+        with self.state_lock:
             if not self.open:
-                raise StoreError("closed", "the store was closed")
-            self.waiting.put(Job(work, future, key, anyhow))
+                raise store_error("closed")
+            self.jobs.put(Job(work, future, key, ignore_stale))
         return future
 
     def stop(self) -> None:
-        with self.gate:
+        with self.state_lock:
             if not self.open:
                 return
             self.open = False
-            self.waiting.put(None)
+            self.jobs.put(None)
         self.join()
 
     def run(self) -> None:
         while True:
-            jobs = [self.waiting.get()]
-            while len(jobs) < AT_ONCE and not self.waiting.empty():
-                jobs.append(self.waiting.get())
+            jobs = [self.jobs.get()]
+            while len(jobs) < MAX_BATCH_SIZE and not self.jobs.empty():
+                jobs.append(self.jobs.get())
             ready = [job for job in jobs if job is not None and job.future.set_running_or_notify_cancel()]
             if ready:
-                self._do(ready)
+                self._run_batch(ready)
             if None in jobs:
                 return
 
-    def _do(self, jobs: list[Job], tries: int = TRIES) -> None:
-        """One transaction; if jobs of two processes clash, one transaction for each."""
+    def _run_batch(self, jobs: list[Job], attempts_left: int = MAX_ATTEMPTS) -> None:
+        """Run the jobs in one transaction; after a conflict with another process, each in its own transaction."""
         batch: Batch | None = None
         try:
             with self.database.writing() as connection:
-                batch = Batch(connection, self.games)
+                batch = Batch(connection, self.games, self.sender)
                 if self.database.shared:
-                    batch.look_again({job.key for job in jobs if job.key})
-                answers = [_answer(job, batch) for job in jobs]
+                    batch.drop_outdated({job.key for job in jobs if job.key})
+                results = [_run_job(job, batch) for job in jobs]
                 batch.flush()
-        except Exception as error:  # nobody is told that anything happened, and what we remember is forgotten
+        except Exception as error:  # rolled back: the cached games no longer match the database
             for key in batch.touched if batch else ():
                 self.games.pop(key, None)
-            self._fail(jobs, error, tries)
+            self._handle_failure(jobs, error, attempts_left)
             return
-        for job, (given, fault) in zip(jobs, answers, strict=True):
-            job.future.set_result(given) if fault is None else job.future.set_exception(fault)
-        while len(self.games) > IN_MEMORY:
+        for job, (result, failure) in zip(jobs, results, strict=True):
+            job.future.set_result(result) if failure is None else job.future.set_exception(failure)
+        while len(self.games) > MAX_CACHED_GAMES:
             self.games.popitem(last=False)
 
-    def _fail(self, jobs: list[Job], error: Exception, tries: int) -> None:
-        ours = not isinstance(error, DBAPIError | StoreError)  # a mistake of ours: let it spoil one job only
-        if len(jobs) > 1 and (ours or is_clash(error)):
+    def _handle_failure(self, jobs: list[Job], error: Exception, attempts_left: int) -> None:
+        is_bug = not isinstance(error, (*DRIVER_ERRORS, StoreError))  # then only the job that caused it should fail
+        if len(jobs) > 1 and (is_bug or is_conflict(error)):
             for job in jobs:
-                self._do([job])
+                self._run_batch([job])
             return
-        if tries > 1 and jobs[0].anyhow and is_clash(error):
+        if attempts_left > 1 and jobs[0].ignore_stale and is_conflict(error):
             self.games.pop(jobs[0].key, None)
-            self._do(jobs, tries - 1)
+            self._run_batch(jobs, attempts_left - 1)
             return
         if isinstance(error, IntegrityError) and jobs[0].key:
-            error = self._stale(jobs[0].key)
-        elif isinstance(error, DBAPIError):
-            error = explain(error, self.database.name)
+            error = self._stale_error(jobs[0].key)
+        elif isinstance(error, DRIVER_ERRORS):
+            error = to_store_error(error, self.database.name)
         for job in jobs:
             job.future.set_exception(error)
 
-    def _stale(self, key: str) -> Exception:
+    def _stale_error(self, key: str) -> Exception:
         self.games.pop(key, None)
         try:
             with self.database.reading() as connection:
@@ -170,23 +176,24 @@ class Writer(threading.Thread):
             return error
 
 
-def _answer(job: Job, batch: Batch) -> tuple[Any, Exception | None]:
-    """What the job gives, or the refusal; any other error ends the whole batch."""
+def _run_job(job: Job, batch: Batch) -> tuple[Any, Exception | None]:
+    """The result of the job, or the refusal; any other exception rolls back the batch."""
     try:
         return job.work(batch), None
     except (Refused, StoreError) as error:
         return None, error
 
 
-def is_clash(error: Exception) -> bool:
-    """Did two transactions get in each other's way?"""
+def is_conflict(error: Exception) -> bool:
+    """True if the transaction failed because of a concurrent one."""
     cause = getattr(error, "orig", None)
-    return isinstance(error, IntegrityError) or getattr(cause, "sqlstate", "") in QUARREL
+    return isinstance(error, IntegrityError) or getattr(cause, "sqlstate", "") in SERIALIZATION_FAILURES
 
 
-def upsert(connection: Connection) -> Any:
-    """Write a summary, or replace the one there is."""
-    dialect: Any = postgresql if connection.dialect.name == "postgresql" else sqlite
+@cache
+def upsert_summaries(dialect_name: str) -> Any:
+    """The statement that inserts or replaces summaries. Building it leaves much cyclic garbage, so it is built once."""
+    dialect: Any = postgresql if dialect_name == "postgresql" else sqlite
     statement = dialect.insert(tables.summary)
-    changed = {column.name: statement.excluded[column.name] for column in tables.summary.c if not column.primary_key}
-    return statement.on_conflict_do_update(index_elements=["game"], set_=changed)
+    updated = {column.name: statement.excluded[column.name] for column in tables.summary.c if not column.primary_key}
+    return statement.on_conflict_do_update(index_elements=["game"], set_=updated)

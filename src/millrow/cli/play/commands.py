@@ -1,189 +1,201 @@
-"""The words that work at every prompt while a game is on the table."""
+"""The commands that can be typed while a game is played."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from millrow.app.hints import need_agreement
+from millrow.core.rules import Refused
 from millrow.games.turns import turns
-from millrow.rules.base import Refused, short
-from millrow.rules.drops import DropRules
 from millrow.store import Stale
+from millrow.wording import find, say
+from millrow.wording.words import short
 
-from ..naming import ANSWERS
-from .interview import Question
-from .numbering import HOW, read_count_from, remember_count_from, step_label, step_labels
-from .table import Table, Wrong
-from .talk import Words, sentence
+from ..save_names import ANSWERS
+from .current_game import GAME_ERRORS, CurrentGame
+from .interview import Question, answer_word, read_answer
+from .numbering import not_numbered, read_count_from, remember_count_from, step_label, step_labels
+from .terminal import Commands, error_text, speaker_for
 
 if TYPE_CHECKING:
     from .session import Session
 
-WORDS = """\
-Type a step: a point to place (d1), two to slide (a1-d1), x and a point to take (xg7), a column to drop (4). Or:
-  hint          what the computer would play       moves         the steps so far, and those you can make
-  undo, redo    back and forth                     save NAME     {save}
-  resign, draw  end the game                       computer LEVEL   hand your seat to the computer; a LEVEL if you like
-  help          this                               left, right, up, down   look at another part of a large board
-  count 0|1     number the columns from 0 or 1     quit          {quit}"""
-AGAIN = """\
-yes plays the same once more, with a new draw for who begins; change asks for everything again, with these settings as
-offers; no leaves. Enter alone answers yes. `undo` takes the last turn back, {more} too."""
-NOBODY_RESIGNS = (
-    "With more than two players nobody resigns: `computer` hands your seat to the computer, `draw` asks for a draw."
-)
 
-
-def help_text(saved: bool) -> str:
-    """What can be typed during a game, and what becomes of one that is saved or not."""
-    if saved:
-        return WORDS.format(save="keep this moment under a name", quit="leave; the game is saved")
-    return WORDS.format(
-        save="not possible: this game is not saved", quit="leave; you are asked first, since this game is not saved"
-    )
+def help_text(current: CurrentGame) -> str:
+    """What can be typed during a game."""
+    game = current.game
+    family, step = game.rules.family, (game.legal() or game.steps or ("",))[0]
+    typing = say(find(family.name, "typing") or "typing", step=step, **family.view.examples(game.rules))
+    saves = say("terminal.help.save" if current.saved else "terminal.help.save.unsaved")
+    quits = say("terminal.help.quit" if current.saved else "terminal.help.quit.unsaved")
+    numbered = not_numbered(game) is None
+    return say("terminal.help", typing=typing, save=saves, quit=quits, numbered=numbered)
 
 
 class Changed(Exception):
-    """A word has changed the game: the board is to be shown again."""
+    """A command has changed the game or the view: the board must be drawn again."""
 
 
-class GameWords(Words):
-    """What the words do while a game is on the table."""
+class GameCommands(Commands):
+    """The commands during a game."""
 
-    def __init__(self, session: "Session", table: Table) -> None:
-        self.session, self.table = session, table
+    def __init__(self, session: "Session", current: CurrentGame) -> None:
+        self.session, self.current = session, current
 
-    def do(self, word: str, name: str) -> str:
+    def run(self, word: str, argument: str) -> str:
         match word:
             case "left" | "right" | "up" | "down":
-                self.session.look(self.table, word)
+                self.session.scroll(self.current, word)
                 raise Changed
             case "moves":
                 return self.moves()
             case "help":
-                return help_text(self.table.saved)
+                return help_text(self.current)
             case "save":
-                return self.attempt(lambda: self.save(name))
+                return self.attempt(lambda: self.save(argument))
             case "load":
-                fate = "keeps this one" if self.table.saved else "leaves this one, which is not saved"
-                return f"One game at a time: `quit` {fate}, then `millrow play --load NAME` loads another."
+                return say("terminal.game.load" if self.current.saved else "terminal.game.load.unsaved")
             case "hint":
                 return self.hint()
             case "count":
-                return self.count(name)
+                return self.count(argument)
             case "computer":
-                return self.attempt(lambda: self.hand_over(name))
+                return self.attempt(lambda: self.hand_over(argument))
         return self.attempt(lambda: self.change(word))
 
     def save(self, name: str) -> str:
-        """Save this moment; if the name is taken, ask what to do."""
+        """Save the position; ask for a name if there is none, and what to do if it is taken."""
+        if not name and self.current.saved:
+            name = self.session.terminal.read_line(f"{say('terminal.ask.save')}: ")
+            if not name:
+                return say("terminal.game.not-saved")
         existing = "refuse"
         while True:
             try:
-                return self.table.save(name, ANSWERS.get(existing, "refuse"))
+                return self.current.save(name, ANSWERS.get(existing, "refuse"))
             except Refused as error:
                 if error.refusal.code != "name-taken":
                     raise
-                self.session.talk.say(sentence(error))
-            answer = str(self.session.answer(TAKEN, TakenWords(self.session, self.table)))
+                self.session.terminal.print(error_text(error))
+            answer = str(self.session.answer(name_taken(), NameTakenCommands(self.session, self.current)))
             if answer == "no":
-                return "Not saved."
+                return say("terminal.game.not-saved")
             if answer in ANSWERS:
                 existing = answer
             else:
                 name = answer.partition(" ")[2]
 
     def hint(self) -> str:
-        if self.table.game.outcome is not None:
-            return "The game is over: there is nothing to be played. `undo` takes a step back."
-        step, level = self.session.thinker.hint(self.table.game)
-        return f"Hint: {step_label(self.table.game, step, self.session.count_from)} (by the level {level})."
+        """The next step of a hint. Several people are asked first whether they all agree."""
+        game, session = self.current.game, self.session
+        if game.outcome is not None:
+            return say("terminal.game.hint.over")
+        if need_agreement(game) and not session.hints_agreed(self.current):
+            return say("terminal.game.hint.not")
+        return session.hints.next(self.current.log.number, game, session.count_from, session.computer_moves.hint)
 
     def count(self, typed: str) -> str:
         """Number the columns from 0 or 1, from now on."""
-        if not isinstance(self.table.game.rules, DropRules):
-            return "The columns of this board have letters."
+        if (why := not_numbered(self.current.game)) is not None:
+            return why
         if (first := read_count_from(typed)) is None:
-            return HOW
+            return say("terminal.help.count")
         self.session.count_from = first
-        self.session.talk.say(remember_count_from(first))
+        self.session.terminal.print(remember_count_from(first))
         raise Changed
 
     def moves(self) -> str:
-        game = self.table.game
+        game = self.current.game
         first = self.session.count_from
         played = [step_label(game, str(turn), first) for turn in turns(game)]
         count = game.rules.players
         rounds = (f"{n // count + 1}. {' '.join(played[n : n + count])}" for n in range(0, len(played), count))
-        return f"So far: {' '.join(rounds) or 'nothing'}\nPossible: {' '.join(step_labels(game, first)) or 'nothing'}"
+        none = say("terminal.game.moves.none")
+        steps = " ".join(step_labels(game, first))
+        return say("terminal.game.moves", played=" ".join(rounds) or none, steps=steps or none)
 
     def hand_over(self, level: str) -> str:
-        seat = self.table.game.seats[self.table.game.turn]
-        self.session.talk.say(f"The computer plays for {seat.name} now, level {self.table.hand_over(level)}.")
+        seat, speak = self.current.game.turn, speaker_for(self.current.game)
+        self.session.terminal.print(speak.say("terminal.game.computer", seat=seat, level=self.current.hand_over(level)))
         raise Changed
 
     def change(self, word: str) -> str:
-        table = self.table
-        if word == "resign" and table.game.outcome is None and table.game.rules.players > 2:
-            return NOBODY_RESIGNS
+        current = self.current
+        if word == "resign" and current.game.outcome is None and current.game.rules.players > 2:
+            return say("terminal.game.resign")
         if word != "draw":
-            table.do(word)
-        elif table.check_draw() and not self.session.agreed(table):
-            return "Not everybody agrees: the game goes on."
+            current.perform(word)
+        elif current.check_draw() and not self.session.agreed(current):
+            return say("terminal.game.draw")
         else:
-            table.draw()
+            current.draw()
         raise Changed
 
     def attempt(self, act: Callable[[], str]) -> str:
+        """The message of an act, or why it was refused."""
         try:
             return act()
         except Stale as stale:
-            self.session.talk.say(sentence(stale))
+            self.session.terminal.print(error_text(stale, self.current.game, self.session.count_from))
             raise Changed from None
-        except Wrong as error:
-            return sentence(error)
+        except GAME_ERRORS as error:
+            return error_text(error, self.current.game, self.session.count_from)
 
 
-class DrawWords(GameWords):
-    """While everybody is asked about a draw, that comes first."""
+class DrawCommands(GameCommands):
+    """The commands while the players are asked about a draw."""
 
-    def do(self, word: str, name: str) -> str:
+    def run(self, word: str, argument: str) -> str:
         if word in ("moves", "save"):
-            return super().do(word, name)
-        return "First the draw: does everybody agree? Answer yes or no."
+            return super().run(word, argument)
+        return say("terminal.ask.draw.first")
 
 
-class AgainWords(GameWords):
-    """After the end, help is about what comes next."""
+class HintCommands(GameCommands):
+    """The commands while the players are asked about hints."""
 
-    def do(self, word: str, name: str) -> str:
+    def run(self, word: str, argument: str) -> str:
+        return say("terminal.ask.hints.first")
+
+
+class AfterGameCommands(GameCommands):
+    """The commands after the end of a game: `help` explains what comes next."""
+
+    def run(self, word: str, argument: str) -> str:
         if word == "help":
-            return AGAIN.format(more="`moves` and `save NAME` work" if self.table.saved else "`moves` works")
-        return super().do(word, name)
+            more = say("terminal.help.again.saved" if self.current.saved else "terminal.help.again.unsaved")
+            return say("terminal.help.again", more=more)
+        return super().run(word, argument)
 
 
-class LeaveWords(Words):
-    """Before somebody leaves a game that is not saved, that comes first."""
+class LeaveCommands(Commands):
+    """The commands while the player is asked whether to lose an unsaved game."""
 
-    def do(self, word: str, name: str) -> str:
-        return "First: leave, or not? Answer yes or no."
+    def run(self, word: str, argument: str) -> str:
+        return say("terminal.ask.leave.first")
 
 
-class TakenWords(GameWords):
-    """While somebody is asked about a name that is taken, `save NAME` is an answer too."""
+class NameTakenCommands(GameCommands):
+    """The commands while the player is asked about a name that is taken: `save NAME` is an answer too."""
 
     def find(self, text: str) -> Callable[[], str] | None:
         return None if text.lower().startswith("save ") else super().find(text)
 
-    def do(self, word: str, name: str) -> str:
-        return super().do(word, name) if word == "moves" else f"First the save: answer {TAKEN.allowed}."
+    def run(self, word: str, argument: str) -> str:
+        if word == "moves":
+            return super().run(word, argument)
+        return say("terminal.ask.taken.first", allowed=name_taken().allowed)
 
 
-def taken_read(text: str) -> str:
-    answer = {"r": "replace", "k": "keep", "n": "no"}.get(text.lower(), text)
-    if answer.lower() in (*ANSWERS, "no"):
-        return answer.lower()
-    if answer.lower().startswith("save "):
+def name_taken() -> Question:
+    """What to do about a name that is taken; the answer is a key of ANSWERS, `no`, or `save` with another name."""
+    replace, keep, no = map(answer_word, (*ANSWERS, "no"))
+    allowed = say("terminal.ask.taken.allowed", replace=replace, keep=keep, no=no)
+
+    def read(text: str) -> str:
+        if text.lower().startswith("save "):
+            return text
+        if (answer := read_answer(text, (*ANSWERS, "no"))) is None:
+            raise ValueError(say("terminal.ask.wrong", text=short(text), allowed=allowed))
         return answer
-    raise ValueError(f"the answer is {short(text)!r}, allowed: {TAKEN.allowed}")
 
-
-TAKEN = Question("Replace it, or keep both", "replace, keep, save ANOTHER NAME, no", "no", taken_read)
+    return Question(say("terminal.ask.taken"), allowed, no, read)

@@ -1,30 +1,32 @@
-"""Questions one after another. Wrong answers are answered with the range; `undo` goes back to the question before."""
+"""Questions asked one after another. A wrong answer is asked again; `undo` goes back to the previous question."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from .talk import Talk, Words, sentence
+from millrow.wording import say
+
+from .terminal import Commands, Terminal, error_text
 
 T = TypeVar("T")
 
 
 class Question(NamedTuple):
-    """What is asked, what may be answered, what Enter answers, and what the answer means."""
+    """A question, what may be answered, the answer of Enter alone, and what it means."""
 
-    asks: str
+    text: str
     allowed: str
-    usual: str
+    default: str
     read: Callable[[str], Any]
-    says: str = ""
-    shows: str = ""  # before it is asked
+    explanation: str = ""
+    preface: str = ""  # printed before the question
 
     @property
     def prompt(self) -> str:
-        return f"{self.asks} ({self.allowed}) [{self.usual}]: "
+        return f"{self.text} ({self.allowed}) [{self.default}]: "
 
 
 class Back(Exception):
-    """To the question before, or forward again to the one after."""
+    """Go to the previous question, or forward again to the next one."""
 
     def __init__(self, forward: bool) -> None:
         super().__init__()
@@ -35,47 +37,41 @@ Ask = Callable[[Question], Any]
 
 
 class Load(NamedTuple):
-    """What the word `load` does: `act` gives a sentence, or raises to go on with a game; `says` is for the help."""
+    """What the command `load` does: `act` returns a message, or raises to continue a game; `help` is for `help`."""
 
     act: Callable[[str], str]
-    says: str = ""
+    help: str = ""
 
 
-NOT_YET = {
-    "computer": "There is no seat to hand over yet: you are asked who plays it.",
-    "count": "There are no columns to number yet: `count 0` works once the game has begun.",
-}
-
-
-class SetupWords(Words):
-    """The words that work at every prompt, while there is no game yet."""
+class SettingsCommands(Commands):
+    """The commands while there is no game yet."""
 
     def __init__(self, question: Question, before: int, after: int, load: Load) -> None:
         self.question, self.before, self.after, self.load = question, before, after, load
 
-    def do(self, word: str, name: str) -> str:
+    def run(self, word: str, argument: str) -> str:
         q = self.question
         match word:
             case "undo" | "redo":
                 if not (self.before if word == "undo" else self.after):
-                    return f"There is no question {'before' if word == 'undo' else 'after'} this one to go to."
+                    return say("terminal.ask.before" if word == "undo" else "terminal.ask.after")
                 raise Back(word == "redo")
             case "load":
-                return self.load.act(name)
+                return self.load.act(argument)
             case "hint":
-                return f"{q.says} {q.usual!r} is a good answer; Enter alone gives it.".strip()
+                return say("terminal.ask.hint", says=q.explanation, default=q.default).strip()
             case "moves":
-                return f"You can answer: {q.allowed}."
+                return say("terminal.ask.moves", allowed=q.allowed)
             case "help":
-                says = f"{q.says} Answer {q.allowed}; Enter alone answers {q.usual}. `undo` goes back a question, "
-                return f"{says}{self.load.says}`quit` leaves.".strip()
+                load, says = self.load.help, q.explanation
+                return say("terminal.ask.help", says=says, allowed=q.allowed, default=q.default, load=load).strip()
             case "save" | "resign" | "draw":
-                return f"There is no game to {word} yet: it begins after these questions."
-        return NOT_YET.get(word, "There is no board to look around yet: it comes after these questions.")
+                return say("terminal.not-yet.game")
+        return say(f"terminal.not-yet.{'look' if word in self.SCROLLING else word}")
 
 
-def interview(talk: Talk, script: Callable[[Ask], T], load: Load) -> T:
-    """What the script makes of the answers. It is run again from its beginning whenever somebody goes back."""
+def interview(terminal: Terminal, script: Callable[[Ask], T], load: Load) -> T:
+    """The result of the script. The script runs again from its beginning whenever the player goes back."""
     given, undone = list[str](), list[str]()
     while True:
         answers = list(given)
@@ -83,15 +79,15 @@ def interview(talk: Talk, script: Callable[[Ask], T], load: Load) -> T:
         def ask(question: Question, answers: list[str] = answers) -> Any:
             if answers:
                 return question.read(answers.pop(0))
-            if question.shows:
-                talk.say(question.shows)
+            if question.preface:
+                terminal.print(question.preface)
             while True:
-                words = SetupWords(question, len(given), len(undone), load)
-                text = talk.ask(question.prompt, words) or question.usual
+                commands = SettingsCommands(question, len(given), len(undone), load)
+                text = terminal.ask(question.prompt, commands) or question.default
                 try:
                     answer = question.read(text)
                 except ValueError as error:
-                    talk.say(sentence(error))
+                    terminal.print(error_text(error))
                     continue
                 given.append(text)
                 undone.clear()
@@ -104,10 +100,33 @@ def interview(talk: Talk, script: Callable[[Ask], T], load: Load) -> T:
             other.append(one.pop())
 
 
-def yes_no(asks: str, usual: str, says: str = "") -> Question:
-    def read(text: str) -> bool:
-        if text.lower() not in ("yes", "y", "no", "n"):
-            raise ValueError(f"the answer is {text[:20]!r}, allowed: yes, no")
-        return text.lower()[0] == "y"
+def answer_word(name: str) -> str:
+    """What to type for an answer, in the language of the terminal."""
+    return say(f"terminal.answer.{name}")
 
-    return Question(asks, "yes, no", usual, read, says)
+
+def read_answer(text: str, names: Sequence[str]) -> str | None:
+    """Which of these answers was typed, by its word or first letter, in the terminal's language or in English."""
+    typed = text.strip().lower()
+    for name in names:
+        if typed and typed in {form for word in (name, answer_word(name)) for form in (word, word[0])}:
+            return name
+    return None
+
+
+def choice_question(text: str, names: Sequence[str], default: str, explanation: str = "") -> Question:
+    """A question with a few answers; gives the name of the one that was typed."""
+    allowed = ", ".join(map(answer_word, names))
+
+    def read(typed: str) -> str:
+        if (answer := read_answer(typed, names)) is None:
+            raise ValueError(say("terminal.ask.wrong", text=typed[:20], allowed=allowed))
+        return answer
+
+    return Question(text, allowed, answer_word(default), read, explanation)
+
+
+def yes_no(text: str, default: str, explanation: str = "") -> Question:
+    """A question whose answer is True or False."""
+    question = choice_question(text, ("yes", "no"), default, explanation)
+    return question._replace(read=lambda typed: question.read(typed) == "yes")

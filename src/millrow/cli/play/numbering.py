@@ -1,14 +1,15 @@
-"""The number of the first column at the terminal, 1 or 0: an option or a word chooses it, and it is remembered."""
+"""The number of the first column at the terminal, 1 or 0: set by an option or a command, and remembered."""
 
 import json
 from pathlib import Path
 
 from millrow.games.game import AnyGame
-from millrow.rules.base import Refused
-from millrow.rules.columns import COUNT_FROM, column_label, read_column, renumbered
-from millrow.rules.drops import DropRules
+from millrow.wording import find, say
+from millrow.wording.system import reason
 
-HOW = "`count 0` or `count 1` numbers the columns from 0 or 1."
+from .screen import text_grid
+
+COUNT_FROM = (1, 0)  # what a player may choose; the first is the default
 
 
 def path() -> Path:
@@ -27,17 +28,20 @@ def recall_count_from() -> int:
 
 
 def remember_count_from(first: int) -> str:
-    """Keep the choice for the next time; gives a sentence about it."""
+    """Save the choice for next time; returns a message."""
     from millrow.store import StoreError
-    from millrow.store.transfer import whole_file
+    from millrow.store.transfer import atomic_text_file
 
     try:
         path().parent.mkdir(parents=True, exist_ok=True)
-        with whole_file(path()) as file:
+        with atomic_text_file(path()) as file:
             json.dump({"count_from": first}, file)
-    except (OSError, StoreError) as error:
-        return f"Columns are numbered from {first}, but only this time: {error}."
-    return f"Columns are numbered from {first}."
+    except OSError as error:
+        why = say("store.failed.write", where=path(), why=reason(error))
+        return say("terminal.game.count.once", first=first, why=why)
+    except StoreError as error:
+        return say("terminal.game.count.once", first=first, why=error)
+    return say("terminal.game.count", first=first)
 
 
 def read_count_from(text: str) -> int | None:
@@ -45,21 +49,30 @@ def read_count_from(text: str) -> int | None:
     return int(text) if text in [str(first) for first in COUNT_FROM] else None
 
 
+def not_numbered(game: AnyGame) -> str | None:
+    """Why the columns of a board have no numbers; None if they have."""
+    if text_grid(game, 0) != text_grid(game, 1):
+        return None
+    return say(find(game.rules.family.name, "numbering") or "numbering")
+
+
 def step_label(game: AnyGame, step: str, count_from: int) -> str:
-    """A step or turn as the player reads it."""
-    return column_label(step, count_from) if isinstance(game.rules, DropRules) else step
+    """A step or turn in the player's column numbers."""
+    return game.rules.family.view.label(step, count_from)
 
 
 def step_labels(game: AnyGame, count_from: int) -> list[str]:
-    """The legal steps as the player reads them."""
+    """The legal steps in the player's column numbers."""
     return [step_label(game, step, count_from) for step in game.legal()]
 
 
 def read_step(game: AnyGame, text: str, count_from: int) -> str:
-    """The step that a player's text means."""
-    return read_column(text, count_from) if isinstance(game.rules, DropRules) else text
-
-
-def in_numbers(error: Exception, count_from: int) -> Exception:
-    """The same error, a refusal in the numbers that the player reads."""
-    return Refused(renumbered(error.refusal, count_from)) if isinstance(error, Refused) else error
+    """The step that a player's text means. Places alone mean what clicks on them mean: `c5` can take the disc on c5,
+    and `a1 d1` moves a disc."""
+    rules, view = game.rules, game.rules.family.view
+    step, known = view.typed(text, count_from), view.places(rules)
+    places = step.split()
+    if len(places) == 1 and step in known:
+        return view.meant(rules, game.position, places)
+    clicked = (click.step for click in view.clicks(rules, game.position) if [*click.path] == places)
+    return next(clicked, step)

@@ -1,19 +1,16 @@
-"""The store that games are played in: the file itself, or a running server that has it."""
+"""The store of a terminal game: the file itself, or the running server that has it open."""
 
-from typing import TYPE_CHECKING, Protocol
+import contextlib
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, Any, Protocol
 
 from millrow.games.events import Event
 from millrow.games.game import AnyGame
-from millrow.store import Busy, open_store
+from millrow.store import Busy, StoreError, open_store
 
 if TYPE_CHECKING:
-    from millrow.store.games import StoredGame
+    from millrow.store.games import ListFilter, StoredGame
     from millrow.store.summaries import Existing, Page, Save, Summary
-
-
-class HasEvent(Protocol):
-    @property
-    def event(self) -> Event: ...
 
 
 class HasName(Protocol):
@@ -25,15 +22,17 @@ class HasName(Protocol):
 
 
 class PlayStore(Protocol):
-    """What playing needs of a store: Store and ServerStore have it."""
+    """The part of a store that playing needs; Store and ServerStore have it."""
 
     def create(self, game: AnyGame) -> "StoredGame": ...
 
-    def append(self, key: str, seen: int | None, event: Event) -> HasEvent: ...
+    def append_validated(self, stored: "StoredGame", event: Event) -> "Future[Any]": ...
 
     def load(self, key: str) -> "StoredGame": ...
 
     def summary(self, key: str) -> "Summary": ...
+
+    def games(self, list_filter: "ListFilter | None" = None, *, page: int, size: int) -> "Page[Summary]": ...
 
     def find(self, start: str) -> str: ...
 
@@ -51,10 +50,13 @@ class PlayStore(Protocol):
 def open_play_store(db: str | None) -> tuple[PlayStore, str]:
     """The store, and the address of the server it is reached through, if one has the file; StoreError if neither."""
     try:
-        return open_store(db), ""
+        store = open_store(db)
     except Busy as busy:
         if not busy.server:
             raise
-        from millrow.server.client import ServerStore
+        from millrow.app.remote import ServerStore
 
         return ServerStore(busy, db), busy.server
+    with contextlib.suppress(StoreError):  # playing does not depend on it
+        store.remove_unbegun()
+    return store, ""

@@ -1,6 +1,5 @@
-"""The board on a terminal: coloured where there are colours, and a part of it where it is larger than the screen."""
+"""The board on a terminal: in colour if possible, and in part if it is larger than the screen."""
 
-import re
 from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -8,79 +7,117 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
+from millrow.app.state import marks, touched
+from millrow.core.family import Axis, Place, TextGrid
+from millrow.core.seats import palette
 from millrow.games.game import AnyGame
 from millrow.games.turns import turns
-from millrow.notation.look import PALETTE
-from millrow.notation.pictures import HIGH, WIDE, Place, known, men, picture, spots, spread
-from millrow.rules.base import palette
-from millrow.rules.drops import DropRules
-from millrow.server.views import marks, touched
+from millrow.notation.drawing import terminal_cells
+from millrow.notation.pictures import picture, spots
+from millrow.notation.style import PALETTE
+from millrow.wording import say
 
-BELOW = 8  # lines a board leaves free for words and the prompt
-Line = list[str]
+from .terminal import speaker_for
+
+BELOW = 8  # lines below a board for text and the prompt
+FEWEST = 3  # board lines shown on the smallest screen
+TextLine = list[str]  # a character for each column of the terminal; empty after a wide one
 Cell = tuple[int, int]
 
 
 class Part(NamedTuple):
-    """The part of a picture that is shown: lines and columns of text, and a few words on what is not."""
+    """The visible part of a drawing: lines and columns of text, and a note on what is hidden."""
 
     lines: Sequence[int]
     columns: Sequence[int]
-    says: str = ""
+    note: str = ""
 
 
-def drawing(game: AnyGame, count_from: int = 1) -> tuple[list[Line], str]:
-    """The board by the columns of a terminal, and the words below it, which begin with the result."""
-    drawn = picture(game.rules, game.position, seats=game.seats, says=game.status(), count_from=count_from)
+def drawing(game: AnyGame, count_from: int = 1) -> tuple[list[TextLine], str]:
+    """The board as lines of terminal cells, and the text below it, which begins with the result."""
+    speak = speaker_for(game, count_from)
+    status = speak.again(game.status_sentence)
+    drawn = picture(game.rules, game.position, seats=game.seats, says=status, count_from=count_from)
     board, _, words = drawn.partition("\n\n")
-    result = "" if game.outcome else f"{game.result}. "  # after the end the words begin with it anyway
-    return [spread(line) for line in board.splitlines()], result + words
+    result = "" if game.outcome else f"{game.result}. "  # after the end the text begins with it anyway
+    return [terminal_cells(line) for line in board.splitlines()], result + words
 
 
 def styles(game: AnyGame, spot: dict[Place, Cell]) -> dict[Cell, Style]:
-    """How each place that has a disc is painted: its colour, the last turn underlined, what decided it reversed."""
+    """How each disc is painted: in its colour, the last turn underlined, a mill or the winning row reversed."""
     paints = [PALETTE[number] for number in palette(game.seats)]
-    played = list(turns(game))
+    rules, place, played = game.rules, game.rules.family.svg.place, list(turns(game))
     last, special = (
-        {spot[place(text)] for text in (find(game, played[-1]) if played else ())} for find in (touched, marks)
+        {spot[place(rules, text)] for text in (find(game, played[-1]) if played else ())} for find in (touched, marks)
     )
     painted = {}
-    for where, seat in men(known(game.rules), game.position).items():
+    for where, seat in rules.family.picture.discs(rules, game.position).items():
         cell = spot[where]
         one, two = (paints[seat].mark, paints[seat].base)[:: -1 if cell in special else 1]
         painted[cell] = Style(color=one, bgcolor=two, bold=True, underline=cell in last)
     return painted
 
 
-def place(text: str) -> Place:
-    """A point's name, or a cell written as column,row."""
-    found = re.fullmatch(r"(\d+),(\d+)", text)
-    return (int(found[1]), int(found[2])) if found else text
+def part(
+    game: AnyGame, lines: list[TextLine], size: tuple[int, int], shift: Cell = (0, 0), count_from: int = 1
+) -> Part:
+    """What fits on the screen: the whole board, or the part around the last disc, scrolled by `shift` half screens.
 
-
-def part(game: AnyGame, lines: list[Line], size: tuple[int, int], shift: Cell = (0, 0), count_from: int = 1) -> Part:
-    """What of the board fits: all of it, or what is around the last disc, moved by so many halves of a screen."""
-    rules, (wide, high) = game.rules, size
+    Row and column names always stay visible.
+    """
     width = max(map(len, lines))
-    if not isinstance(rules, DropRules):
-        return mill_part(game, size, shift)
-    cell = (width + 1) // rules.columns
-    many, tall = max(1, min(rules.columns, (wide + 1) // cell)), max(3, min(rules.rows, high - BELOW))
-    heights = [game.position.grid.height(column) for column in range(rules.columns)]
-    column = int(game.steps[-1]) - 1 if game.steps else rules.columns // 2
-    left, top = clamp(column - many // 2, 0, rules.columns - many), clamp(heights[column] + tall // 3, tall, rules.rows)
-    left = clamp(left + shift[0] * max(1, many // 2), 0, rules.columns - many)
-    top = clamp(top + shift[1] * (tall // 2), tall, rules.rows)
-    told = []
-    if many < rules.columns:
-        columns = f"columns {left + count_from} to {left + many - 1 + count_from}"
-        told.append(f"{columns} of {rules.columns}; left and right show others")
-    if tall < rules.rows:
-        shown = f"rows {top - tall + count_from} to {top - 1 + count_from}"
-        told.append(f"{shown} of {rules.rows}; up and down show others")
-    rows = range(1 + rules.rows - top, 1 + rules.rows - top + tall)
-    numbers = [] if 0 in rows else [0]  # of the columns
-    return Part([*numbers, *rows], range(left * cell, (left + many) * cell - 1), "; ".join(told))
+    if (grid := text_grid(game, count_from)) is None:
+        return Part(range(len(lines)), range(width))
+    column, row = middle(game, grid)
+    columns = around(grid.columns, column, size[0] - grid.columns.first, 2, shift[0])
+    rows = around(grid.rows, row, max(FEWEST, size[1] - BELOW), 3 if grid.stacked else 2, -shift[1])
+    hidden = []
+    if len(columns) < len(grid.columns.names):
+        first, last = (grid.columns.names[nth] for nth in (columns[0], columns[-1]))
+        hidden.append(say("terminal.game.columns", first=first, last=last, whole=grid.columns.whole))
+    if len(rows) < len(grid.rows.names):
+        top, bottom = (grid.rows.names[nth] for nth in (rows[0], rows[-1]))
+        hidden.append(say("terminal.game.rows", first=bottom, last=top, whole=grid.rows.whole))
+    return Part(cut(grid.rows, rows, len(lines)), cut(grid.columns, columns, width), " ".join(hidden))
+
+
+def text_grid(game: AnyGame, count_from: int = 1) -> TextGrid | None:
+    """The layout of a game's drawing, None if its family has none."""
+    rules, find = game.rules, game.rules.family.text_grid
+    return find(rules, [seat.token for seat in game.seats], count_from) if find else None
+
+
+def middle(game: AnyGame, grid: TextGrid) -> Cell:
+    """The column and row to look at: of the last disc, or in the middle of the board."""
+    rules, spot = game.rules, spots(game.rules, seats=game.seats)
+    if game.steps:
+        last = rules.family.view.touched(rules, game.position, game.steps[-1:])[-1]
+        y, x = spot[rules.family.svg.place(rules, last)]
+    elif grid.stacked:
+        places = rules.family.view.places(rules)
+        y, x = spot[aims(game)[places[len(places) // 2]]]
+    else:
+        return (len(grid.columns.names) - 1) // 2, (len(grid.rows.names) - 1) // 2
+    return (x - grid.columns.first) // grid.columns.pitch, (y - grid.rows.first) // grid.rows.pitch
+
+
+def aims(game: AnyGame) -> dict[str, Place]:
+    """The place of a disc for each place to click: itself, or for a column the cell where the next disc would land.
+
+    For a full column it is the topmost disc.
+    """
+    rules, family, grid = game.rules, game.rules.family, text_grid(game)
+    places = family.view.places(rules)
+    if grid is None or not grid.stacked:
+        return {place: family.svg.place(rules, place) for place in places}
+    discs, spot = family.picture.discs(rules, game.position), spots(rules, seats=game.seats)
+    upward = sorted(spot, key=lambda place: -spot[place][0])
+    found = dict[str, Place]()
+    for where in upward:
+        place = places[(spot[where][1] - grid.columns.first) // grid.columns.pitch]
+        if place not in found or found[place] in discs:
+            found[place] = where
+    return found
 
 
 def differs(game: AnyGame, size: tuple[int, int], one: Cell, other: Cell) -> bool:
@@ -89,38 +126,21 @@ def differs(game: AnyGame, size: tuple[int, int], one: Cell, other: Cell) -> boo
     return part(game, lines, size, one) != part(game, lines, size, other)
 
 
-def mill_part(game: AnyGame, size: tuple[int, int], shift: Cell) -> Part:
-    """The same of a board of points, with its numbers and letters always in sight."""
-    spot, (wide, high) = spots(game.rules, seats=game.seats), size
-    margin, foot = min(x for _, x in spot.values()), max(y for y, _ in spot.values()) + 1
-    letters = sorted({str(name)[0] for name in spot})
-    first, last = ord(letters[0]), ord(letters[-1])
-    y, x = spot[game.steps[-1].removeprefix("x").rpartition("-")[2]] if game.steps else (foot // 2, 0)
-    column = (x - margin) // WIDE if game.steps else (last - first) // 2
-    columns = around(column, (wide - margin - 2) // WIDE + 1, last - first + 1, shift[0])
-    rows = around(y // HIGH, (high - BELOW + 1) // HIGH, foot // HIGH + 1, -shift[1])
-    told = []
-    if len(columns) <= last - first:
-        shown = f"{chr(first + columns[0])} to {chr(first + columns[-1])}"
-        told.append(f"columns {shown} of {letters[0]} to {letters[-1]}; left and right show others")
-    if len(rows) <= foot // HIGH:
-        top = max(int(str(name)[1:]) for name in spot)
-        told.append(
-            f"rows {top - rows[-1]} to {top - rows[0]} of {top - foot // HIGH} to {top}; up and down show others"
-        )
-    return Part(
-        [*range(rows[0] * HIGH, rows[-1] * HIGH + 1), foot],
-        [*range(margin), *range(margin + columns[0] * WIDE, margin + columns[-1] * WIDE + 2)],
-        "; ".join(told),
-    )
-
-
-def around(middle: int, room: int, size: int, shift: int) -> range:
-    """As many of so many as there is room for: around the middle, moved by so many halves."""
-    room = clamp(room, 1, size)
-    start = clamp(middle - room // 2, 0, size - room)
+def around(axis: Axis, middle: int, room: int, above: int, shift: int) -> range:
+    """As many of the columns or rows as there is room for: the middle one half or a third down (`above` is 2 or 3),
+    scrolled by `shift` half screens."""
+    size = len(axis.names)
+    room = clamp((room + axis.pitch - axis.size) // axis.pitch, 1, size)
+    start = clamp(middle - room // above, 0, size - room)
     start = clamp(start + shift * max(1, room // 2), 0, size - room)
     return range(start, start + room)
+
+
+def cut(axis: Axis, shown: range, end: int) -> list[int]:
+    """The lines or columns of text that show these rows or columns, and all that is beside them."""
+    first, last = (axis.first + nth * axis.pitch for nth in (shown[0], shown[-1]))
+    beyond = axis.first + (len(axis.names) - 1) * axis.pitch + axis.size
+    return [*range(axis.first), *range(first, last + axis.size), *range(beyond, end)]
 
 
 def clamp(value: int, low: int, high: int) -> int:
@@ -128,7 +148,7 @@ def clamp(value: int, low: int, high: int) -> int:
 
 
 def board_text(game: AnyGame, size: tuple[int, int] | None = None, shift: Cell = (0, 0), count_from: int = 1) -> Text:
-    """The picture of a game with its words; all of it if no size is given."""
+    """The board with the text below it; all of it if no size is given."""
     lines, words = drawing(game, count_from)
     whole = Part(range(len(lines)), range(max(map(len, lines))))
     shown = part(game, lines, size, shift, count_from) if size else whole
@@ -137,12 +157,12 @@ def board_text(game: AnyGame, size: tuple[int, int] | None = None, shift: Cell =
     for y in shown.lines:
         text.append_text(painted_line(lines[y], y, shown.columns, painted))
         text.append("\n")
-    if shown.says:
-        text.append(f"({shown.says})\n")
+    if shown.note:
+        text.append(f"{shown.note}\n")
     return text.append(f"\n{words}")
 
 
-def painted_line(line: Line, y: int, columns: Sequence[int], painted: dict[Cell, Style]) -> Text:
+def painted_line(line: TextLine, y: int, columns: Sequence[int], painted: dict[Cell, Style]) -> Text:
     """A part of a line in its colours, without blanks at its end."""
 
     def style(x: int) -> Style | None:
@@ -155,28 +175,29 @@ def painted_line(line: Line, y: int, columns: Sequence[int], painted: dict[Cell,
     return text
 
 
-def listed(steps: Sequence[str], most: int = 60) -> str:
-    """Steps for a prompt: neighbouring columns joined, and no more than fit on a line.
+def step_list(steps: Sequence[str], width: int = 60) -> str:
+    """Steps for a prompt: consecutive columns as ranges, and no more than fit on a line.
 
-    >>> listed(["1", "2", "3", "5", "7"])
-    '1-3, 5, 7'
-    >>> listed(["a1", "b2", "c3"], 9)
-    'a1 ... 3 in all'
+    >>> step_list(["1", "2", "3", "5", "7"])
+    '1 to 3, 5, 7'
+    >>> step_list(["a1", "b2", "c3"], 9)
+    'a1 ... 3 in total'
     """
-    words = joined(steps) if all(step.isdecimal() for step in steps) else list(steps)
-    if len(", ".join(words)) <= most:
+    words = column_ranges(steps) if all(step.isdecimal() for step in steps) else list(steps)
+    if len(", ".join(words)) <= width:
         return ", ".join(words)
     shown = list[str]()
-    while len(", ".join([*shown, words[len(shown)]])) <= most - 6:
+    while len(", ".join([*shown, words[len(shown)]])) <= width - 6:
         shown.append(words[len(shown)])
-    return f"{', '.join(shown) or words[0]} ... {len(steps)} in all"
+    return say("terminal.game.steps", steps=", ".join(shown) or words[0], count=len(steps))
 
 
-def joined(steps: Sequence[str]) -> list[str]:
+def column_ranges(steps: Sequence[str]) -> list[str]:
+    """Consecutive numbers as ranges."""
     runs = list[list[int]]()
     for number in map(int, steps):
         if runs and runs[-1][-1] == number - 1:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return [str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs]
+    return [str(run[0]) if len(run) == 1 else say("allowed.range", low=run[0], high=run[-1]) for run in runs]

@@ -1,227 +1,234 @@
-"""One game after another at one terminal: ask, play, tell the result, play again."""
+"""One game after another at one terminal: ask for the settings, play, show the result, play again."""
 
 import random
 
+from millrow.app import acts
+from millrow.app.state import marks
 from millrow.games.events import Event
 from millrow.games.turns import turns
-from millrow.rules.columns import cell_label
-from millrow.rules.drops import DropRules
-from millrow.server import door
-from millrow.server.views import marks
 from millrow.store import Stale
+from millrow.wording import find, say
 
-from .commands import AgainWords, Changed, DrawWords, GameWords, LeaveWords, help_text
-from .interview import Load, Question, yes_no
-from .numbering import in_numbers, read_step, step_label, step_labels
+from .commands import AfterGameCommands, Changed, DrawCommands, GameCommands, HintCommands, LeaveCommands, help_text
+from .current_game import GAME_ERRORS, CurrentGame, Library
+from .hint_steps import HintSteps
+from .interview import Load, Question, choice_question, yes_no
+from .last_settings import load_settings, save_settings
+from .numbering import read_step, step_label, step_labels
 from .questions import ask_settings
-from .remembered import recall, remember
-from .screen import board_text, differs, listed
+from .screen import board_text, differs, step_list
 from .settings import Settings
-from .table import Keeper, Table, Wrong
-from .talk import Leave, Talk, Words, sentence
-from .thinking import Thinker
-
-LEAVE = "Leave? This game is not saved and would be lost"
+from .terminal import Commands, Leave, Terminal, error_text, speaker_for
+from .thinking import ComputerMoves
 
 
 class Loaded(Exception):
-    """Instead of answering questions, somebody goes on with a game that is kept."""
+    """Instead of answering questions, the player continues a saved game."""
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table.key)
-        self.table = table
+    def __init__(self, current: CurrentGame) -> None:
+        super().__init__(current.key)
+        self.current = current
 
 
 class Session:
-    """Plays games until everybody has had enough. Leave is raised by whatever asks when somebody leaves."""
+    """Plays games until the player leaves. Every prompt raises Leave."""
 
-    def __init__(self, talk: Talk, keeper: Keeper, chance: random.Random, pause: float, count_from: int = 1) -> None:
-        self.talk, self.keeper, self.chance = talk, keeper, chance
+    def __init__(
+        self, terminal: Terminal, library: Library, chance: random.Random, delay: float, count_from: int = 1
+    ) -> None:
+        self.terminal, self.library, self.chance = terminal, library, chance
         self.count_from = count_from  # the number of the first column
-        self.thinker = Thinker(talk, pause)
-        self.shift = (0, 0)  # how far people look away from the last disc
+        self.computer_moves = ComputerMoves(terminal, delay)
+        self.hints = HintSteps()
+        self._agreed: CurrentGame | None = None  # the game whose players agreed to hints
+        self.shift = (0, 0)  # how far the view is scrolled from the last disc
 
     def run(self, settings: Settings | None, load: str = "") -> None:
-        """Play with these settings, or ask for them; or go on with a game that is kept."""
-        table: Table | None = None
+        """Play with these settings, or ask for them; or continue a saved game."""
+        current: CurrentGame | None = None
         if load:
-            table, told = self.keeper.load(load)
-            self.talk.say(told)
+            current, message = self.library.load(load)
+            self.terminal.print(message)
         while True:
             try:
-                if table is None:
-                    settings, table = self.begin(settings)
-                self.play(table)
-                settings = settings or Settings(table.game.rules, table.game.seats)
-                if (after := self.again(table, settings)) is not None:
-                    settings, table = after, None
+                if current is None:
+                    settings, current = self.begin(settings)
+                self.play(current)
+                settings = settings or Settings(current.game.rules, current.game.seats)
+                if (after := self.again(current, settings)) is not None:
+                    settings, current = after, None
             except (Leave, KeyboardInterrupt) as leave:
-                if self.may_leave(table, leave):
-                    self.talk.say(farewell(table))
+                if self.may_leave(current, leave):
+                    self.terminal.print(goodbye(current))
                     return
 
-    def may_leave(self, table: Table | None, leave: Leave | KeyboardInterrupt) -> bool:
-        """Nothing is lost, or somebody says yes to losing it. The end of input and a second Ctrl-C are a yes too."""
-        at_once = leave.at_once if isinstance(leave, Leave) else not self.talk.live
-        if table is None or not table.would_be_lost or at_once:
+    def may_leave(self, current: CurrentGame | None, leave: Leave | KeyboardInterrupt) -> bool:
+        """Is nothing lost by leaving, or does the player agree? The end of input and a second Ctrl-C count as yes."""
+        at_once = leave.at_once if isinstance(leave, Leave) else not self.terminal.interactive
+        if current is None or not current.would_be_lost or at_once:
             return True
         try:
-            return bool(self.answer(yes_no(LEAVE, "no"), LeaveWords()))
+            return bool(self.answer(yes_no(say("terminal.ask.leave"), "no"), LeaveCommands()))
         except (Leave, KeyboardInterrupt):
             return True
 
-    def begin(self, settings: Settings | None) -> tuple[Settings, Table]:
-        """The game asked for or described, on the table."""
+    def begin(self, settings: Settings | None) -> tuple[Settings, CurrentGame]:
+        """A new game with these settings; asks for them if there are none."""
         while settings is None:
-            known, told = recall()
-            if told:
-                self.talk.say(told)
+            known, problem = load_settings()
+            if problem:
+                self.terminal.print(problem)
             try:
-                says = "`load NAME` goes on with a save or a kept game, " if self.keeper.store is not None else ""
-                settings = self.ask(known, Load(self.load, says))
+                hint = say("terminal.ask.help.load") if self.library.store is not None else ""
+                settings = self.ask(known, Load(self.load, hint))
             except Loaded as loaded:
-                return Settings(loaded.table.game.rules, loaded.table.game.seats), loaded.table
-        table, told = self.keeper.begin(settings.game(self.chance))
-        self.talk.say(told)
-        game = table.game
-        self.talk.say(f"{game.seats[game.turn].name} begins. `help` tells what you can type.")
-        return settings.again(), table
+                return Settings(loaded.current.game.rules, loaded.current.game.seats), loaded.current
+        current, message = self.library.begin(settings.game(self.chance))
+        self.terminal.print(message)
+        speak = speaker_for(current.game)
+        self.terminal.print(speak.say("terminal.game.begins", seat=current.game.turn))
+        return settings.again(), current
 
     def load(self, name: str) -> str:
-        """Raises Loaded with the game of this save or id; or a sentence why not, or what there is."""
+        """Raise Loaded with the game of this save or id, or return why not. Without a name, list the saves."""
         try:
             if not name:
-                return self.keeper.saves()
-            table, told = self.keeper.load(name, "load {}")
-        except Wrong as error:
-            return sentence(error)
-        self.talk.say(told)
-        raise Loaded(table)
+                return self.library.saves()
+            current, message = self.library.load(name, "load {}")
+        except GAME_ERRORS as error:
+            return error_text(error)
+        self.terminal.print(message)
+        raise Loaded(current)
 
     def ask(self, known: Settings, load: Load) -> Settings:
-        settings = ask_settings(self.talk, known, load)
-        if told := remember(settings):
-            self.talk.say(told)
+        settings = ask_settings(self.terminal, known, load)
+        if problem := save_settings(settings):
+            self.terminal.print(problem)
         return settings
 
-    def play(self, table: Table) -> None:
-        """Until the game has ended."""
+    def play(self, current: CurrentGame) -> None:
+        """Play until the game is over."""
         self.shift = (0, 0)
-        self.show(table)
-        while (game := table.game).outcome is None:
+        self.show(current)
+        while (game := current.game).outcome is None:
             seat = game.seats[game.turn]
             try:
                 if seat.level:
-                    self.computer(table, seat.name)
+                    self.computer(current)
                 else:
-                    self.person(table)
+                    self.person(current)
             except Changed:
-                self.show(table)
+                self.show(current)
                 continue
             self.shift = (0, 0)
-            self.show(table)
+            self.show(current)
 
-    def computer(self, table: Table, name: str) -> None:
-        """Let the computer play a step, unless another program has played in the meantime."""
-        step = self.thinker.move(table.game)
+    def computer(self, current: CurrentGame) -> None:
+        """Let the computer move, unless another program has moved in the meantime."""
+        seat, step = current.game.turn, self.computer_moves.move(current.game)
         try:
-            table.happen(Event("step", step))
+            current.apply(Event("step", step))
         except Stale as stale:
-            self.talk.say(sentence(stale))
+            self.terminal.print(error_text(stale, current.game, self.count_from))
             raise Changed from None
-        self.talk.say(f"{name} plays {step_label(table.game, step, self.count_from)}.")
+        speak = speaker_for(current.game)
+        self.terminal.print(
+            speak.say("terminal.game.plays", seat=seat, step=step_label(current.game, step, self.count_from))
+        )
 
-    def person(self, table: Table) -> None:
-        """Ask until a step is played."""
-        words = GameWords(self, table)
+    def person(self, current: CurrentGame) -> None:
+        """Ask until the person has moved."""
+        commands = GameCommands(self, current)
         while True:
-            game = table.game
-            text = self.talk.ask(f"{game.status()} ({listed(step_labels(game, self.count_from))}): ", words)
+            game = current.game
+            status = speaker_for(game, self.count_from).again(game.status_sentence)
+            text = self.terminal.ask(f"{status} ({step_list(step_labels(game, self.count_from))}): ", commands)
             if not text:
-                if table.refresh():
+                if current.refresh():
                     raise Changed
-                self.talk.say(help_text(table.saved))
+                self.terminal.print(help_text(current))
                 continue
             try:
-                table.act(door.Play(table.course.number, read_step(game, text.lower(), self.count_from)))
+                current.act(acts.Play(current.log.number, read_step(game, text.lower(), self.count_from)))
             except Stale as stale:
-                self.talk.say(sentence(stale))
+                self.terminal.print(error_text(stale, current.game, self.count_from))
                 raise Changed from None
-            except Wrong as error:
-                self.talk.say(sentence(in_numbers(error, self.count_from)))
+            except GAME_ERRORS as error:
+                self.terminal.print(error_text(error, game, self.count_from))
                 continue
             return
 
-    def agreed(self, table: Table) -> bool:
-        """Does everybody want the draw?"""
-        question = yes_no("Does everybody agree to a draw", "no")
-        return bool(self.answer(question, DrawWords(self, table)))
+    def agreed(self, current: CurrentGame) -> bool:
+        """Do all players agree to a draw?"""
+        question = yes_no(say("terminal.ask.draw"), "no")
+        return bool(self.answer(question, DrawCommands(self, current)))
 
-    def again(self, table: Table, settings: Settings) -> Settings | None:
-        """After the end: the settings of the next game, or None if this one goes on because something was undone."""
-        question = Question("Play again", "yes, change, no", "yes", again_read)
+    def hints_agreed(self, current: CurrentGame) -> bool:
+        """Do all players agree to hints? They are asked once in a game."""
+        if self._agreed is not current:
+            question = yes_no(say("terminal.ask.hints"), "no")
+            if not self.answer(question, HintCommands(self, current)):
+                return False
+            self._agreed = current
+        return True
+
+    def again(self, current: CurrentGame, settings: Settings) -> Settings | None:
+        """After the end: the settings of the next game, or None if this one continues after an undo."""
+        question = choice_question(say("terminal.ask.again"), ("yes", "change", "no"), "yes")
         try:
-            answer = self.answer(question, AgainWords(self, table))
+            answer = self.answer(question, AfterGameCommands(self, current))
         except Changed:
             return None
         if answer == "no":
             raise Leave
         if answer == "yes":
             return settings
-        elsewhere = "`millrow play --load NAME` loads a game; these questions are about a new one."
-        return self.ask(settings, Load(lambda _: elsewhere))
+        return self.ask(settings, Load(lambda _: say("terminal.ask.again.load")))
 
-    def answer(self, question: Question, words: Words) -> object:
+    def answer(self, question: Question, commands: Commands) -> object:
         while True:
-            text = self.talk.ask(question.prompt, words) or question.usual
+            text = self.terminal.ask(question.prompt, commands) or question.default
             try:
                 return question.read(text)
             except ValueError as error:
-                self.talk.say(sentence(error))
+                self.terminal.print(error_text(error))
 
-    def look(self, table: Table, way: str) -> None:
-        """Another part of the board; at its edge, nothing changes."""
+    def scroll(self, current: CurrentGame, way: str) -> None:
+        """Show another part of the board; at its edge, nothing changes."""
         right, up = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}[way]
         shift = (self.shift[0] + right, self.shift[1] + up)
-        if (size := self.size) and differs(table.game, size, self.shift, shift):
+        if (size := self.size) and differs(current.game, size, self.shift, shift):
             self.shift = shift
 
     @property
     def size(self) -> tuple[int, int] | None:
-        """Of the screen, if somebody sits before one."""
-        console = self.talk.console
+        """Width and height of the screen, None without one."""
+        console = self.terminal.console
         return (console.size.width, console.size.height) if console.is_terminal else None
 
-    def show(self, table: Table) -> None:
-        """The board; all of it where nobody sits before a screen."""
-        game = table.game
-        if news := table.keeper.news():
-            self.talk.say(news)
-        self.talk.say()
-        self.talk.say(board_text(game, self.size, self.shift, self.count_from))
-        played = list(turns(game))
-        if isinstance(game.rules, DropRules) and played and (cells := marks(game, played[-1])):
-            corners = [tuple(map(int, cell.split(","))) for cell in cells]
-            names = "; ".join(cell_label((column, row), self.count_from) for column, row in sorted(corners))
-            self.talk.say(f"The line: {names} (rows from the bottom).")
+    def show(self, current: CurrentGame) -> None:
+        """Print the board; all of it if there is no screen."""
+        game = current.game
+        if notice := current.library.take_notice():
+            self.terminal.print(notice)
+        self.terminal.print()
+        self.terminal.print(board_text(game, self.size, self.shift, self.count_from))
+        played, family = list(turns(game)), game.rules.family
+        if (code := find(family.name, "line")) and played and (line := marks(game, played[-1])):
+            ordered = sorted(line, key=lambda place: family.svg.place(game.rules, place))
+            cells = "; ".join(family.view.place_label(place, self.count_from) for place in ordered)
+            self.terminal.print(say(code, cells=cells))
 
 
-def again_read(text: str) -> str:
-    answer = {"y": "yes", "n": "no", "c": "change"}.get(text.lower(), text.lower())
-    if answer not in ("yes", "change", "no"):
-        raise ValueError(f"the answer is {text[:20]!r}, allowed: yes (the same again), change (ask everything), no")
-    return answer
-
-
-def farewell(table: Table | None) -> str:
-    if table is None:
-        return "Goodbye."
-    if not table.key:
-        return "Goodbye. This game was not kept."
-    if table.course.deleted:
-        restore = f"`millrow games restore {table.key}{table.keeper.where}`"
-        return f"Goodbye. The game was deleted: {restore} brings it back."
-    if not table.saved:
-        return f"Goodbye. The game is kept as {table.key}, up to the move before the server stopped."
-    goes_on = f" `millrow play --load {table.key}{table.keeper.where}` goes on with it."
-    return f"Goodbye. The game is kept as {table.key}.{goes_on if table.game.outcome is None else ''}"
+def goodbye(current: CurrentGame | None) -> str:
+    """The last message: where the game is saved, and how to continue it."""
+    if current is None:
+        return say("terminal.goodbye")
+    if not current.key:
+        return say("terminal.goodbye.unsaved")
+    if current.log.deleted:
+        return say("terminal.goodbye.deleted", key=current.key, where=current.library.where)
+    if not current.saved:
+        return say("terminal.goodbye.stopped", key=current.key)
+    code = "terminal.goodbye.playing" if current.game.outcome is None else "terminal.goodbye.over"
+    return say(code, key=current.key, where=current.library.where)

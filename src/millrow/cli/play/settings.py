@@ -1,25 +1,27 @@
-"""What a game begins with. Options spell it, questions ask for it, a form shows it; the ranges come from the rules."""
+"""The settings of a new game, shared by options, questions and the form; the ranges come from the rules."""
 
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from millrow.engines.levels import find_level, levels
+from millrow.core.options import Kind, Number, Option, changed, form_value, options
+from millrow.core.rules import Rules, RulesError
+from millrow.core.seats import COLOURS, Seat, seated
+from millrow.core.sentences import speaker
+from millrow.engines.levels import all_levels, find_level
+from millrow.families.rules_text import unknown_option
 from millrow.games.game import AnyGame, Game
-from millrow.rules.base import AnyRules, RulesError, Seat, seated
-from millrow.rules.drops import DropRules
-from millrow.rules.mills import MillRules
-from millrow.rules.options import Kind, Number, Option, options, written
+from millrow.wording import say
 
 PERSON = "person"
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Rules, seats, and where to begin: at a position, or on the empty board with whoever the draw says."""
+    """Rules, seats, and the start: a position, or an empty board and who starts; a random player if `first` is None."""
 
-    rules: AnyRules
+    rules: Rules[Any]
     seats: tuple[Seat, ...]
     first: int | None = None
     start: Any = None
@@ -32,71 +34,93 @@ class Settings:
         return Game(self.rules, start, seats=self.seats)
 
     def again(self) -> "Settings":
-        """The same once more; who begins is drawn anew."""
+        """The same settings; a random player starts."""
         return replace(self, first=None)
 
 
-def take_seats(rules: AnyRules, names: Sequence[str], tokens: str, players: Sequence[str]) -> tuple[Seat, ...]:
-    """The seats, if this game has the levels asked for; RulesError otherwise."""
-    seats = seated(rules.players, names, tokens, players)
+def with_known_levels(rules: Rules[Any], seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The same seats, if this game has their levels; RulesError otherwise."""
     for seat in seats:
         if seat.level:
             find_level(rules, seat.level)
     return seats
 
 
-def players_of(rules: AnyRules) -> list[str]:
-    """Who may sit at a board of these rules, for people to choose from."""
-    return [PERSON, *(level.name for level in levels(rules))]
+def seats_by_initials(
+    rules: Rules[Any], names: Sequence[str], tokens: str, players: Sequence[str] = ()
+) -> tuple[Seat, ...]:
+    """The seats with these characters. If all are initials of colours, the seats have these colours: GP is green and
+    purple."""
+    initials = {colour[0]: colour for colour in COLOURS}
+    colours = tuple(initials.get(token.lower(), "") for token in tokens)
+    matching = len(colours) == rules.players == len({*colours} - {""}) and colours != COLOURS[: rules.players]
+    return seated(rules.players, names, tokens, players, colours if matching else ())
+
+
+def player_word(rules: Rules[Any], player: str) -> str:
+    """What people type for a player: a person or a level, in the language of the terminal."""
+    return say("terminal.answer.person") if player == PERSON else find_level(rules, player).word
+
+
+def players_of(rules: Rules[Any]) -> list[str]:
+    """Who can play a seat of these rules: a person or a level."""
+    return [PERSON, *(level.name for level in all_levels(rules))]
 
 
 def seat_number(field: str, text: str, seats: Sequence[Seat]) -> int:
-    """The seat that is meant by a character, a name or a number from 1, or RulesError that lists them."""
+    """The seat with this character, name or number from 1; RulesError lists them. A seat that is named after its
+    colour can be named in English or in the language of the terminal."""
+    numbers, speak = range(len(seats)), speaker(seats)
+    names = [speak.name(number) for number in numbers]
+    typed = text.casefold()
     ways = (
-        [seat.token for seat in seats],
-        [seat.name.casefold() for seat in seats],
-        [str(number + 1) for number in range(len(seats))],
+        (text, [seat.token for seat in seats]),
+        (typed, [seat.name.casefold() for seat in seats]),
+        (typed, [name.casefold() for name in names]),
+        (text, [str(number + 1) for number in numbers]),
     )
-    for known, said in zip(ways, (text, text.casefold(), text), strict=True):
+    for said, known in ways:
         if said in known:
             return known.index(said)
-    listed = ", ".join(f"{number} or {seat.token} or {seat.name}" for number, seat in enumerate(seats, 1))
-    raise RulesError(field, text, listed)
+    listed = [
+        say("terminal.play.seat", number=number + 1, token=seats[number].token, name=names[number])
+        for number in numbers
+    ]
+    raise RulesError(field, text, ", ".join(listed))
 
 
 class NoOption(RulesError):
     """An option that these rules do not have."""
 
-    def __init__(self, rules: MillRules | DropRules, name: str, text: str) -> None:
+    def __init__(self, rules: Rules[Any], name: str, text: str) -> None:
         super().__init__(name, text, ", ".join(options(rules)))
-        self.args = (f"{rules.name or 'this game'} has no option {name}; it has {self.allowed}",)
+        self.args = (unknown_option(rules.name or say("terminal.play.this-game"), name, options(rules)),)
 
 
-def with_options(rules: AnyRules, texts: Mapping[str, str]) -> AnyRules:
-    """The rules with options changed as people write them, or RulesError with what is allowed."""
-    assert isinstance(rules, MillRules | DropRules)
+def with_options(rules: Rules[Any], texts: Mapping[str, str]) -> Rules[Any]:
+    """The rules with options changed to these texts; RulesError says what is allowed."""
     known = options(rules)
     changes: dict[str, Any] = {}
     for name, text in texts.items():
         if name not in known:
             raise NoOption(rules, name, text)
         changes[name] = known[name].kind.read(text.strip().lower())
-    return replace(rules, **changes)
+    return changed(rules, changes)
 
 
 class Field(NamedTuple):
-    """An option that is asked for: what may be answered now, and what is offered."""
+    """An option to ask for: its range now, and its default."""
 
     option: Option
-    rules: AnyRules
+    rules: Rules[Any]
     kind: Kind
-    usual: str
+    default: str
 
     @property
     def allowed(self) -> str:
         return self.kind.allowed
 
-    def read(self, text: str) -> AnyRules:
+    def read(self, text: str) -> Rules[Any]:
         """The rules with this answer, or RulesError with the range."""
         value = self.kind.read(text.strip().lower())
         try:
@@ -108,26 +132,25 @@ class Field(NamedTuple):
         return rules
 
 
-def field(rules: AnyRules, name: str, offered: AnyRules, later: Sequence[str] = ()) -> Field:
-    """The option of this name, while those asked for later are as small as they may be, so that they forbid nothing."""
-    assert isinstance(rules, MillRules | DropRules)
+def field(rules: Rules[Any], name: str, offered: Rules[Any], later: Sequence[str] = ()) -> Field:
+    """The option of this name, with the range it has while the `later` options are at their minimum."""
     known = options(rules)
     kinds = {other: known[other].kind for other in later}
     small = {other: str(kind.low) for other, kind in kinds.items() if isinstance(kind, Number) and not kind.none}
     rules = with_options(rules, small)
-    option, usual = known[name], getattr(offered, name)
+    option, default = known[name], getattr(offered, name)
     if not isinstance(option.kind, Number):
-        return Field(option, rules, option.kind, written(usual))
-    low, high = (edge(rules, name, option.kind, upward) for upward in (False, True))
-    if name == "fly_at" and isinstance(rules, MillRules):
-        high = min(high, rules.men)  # with more it is the same: everybody flies
-    if usual is not None:
-        usual = max(low, min(high, usual))  # of what is offered only; answers are never clipped
-    return Field(option, rules, Number(low, high, option.kind.none), written(usual))
+        return Field(option, rules, option.kind, form_value(default))
+    low, high = (range_limit(rules, name, option.kind, upward) for upward in (False, True))
+    if option.capped_by:
+        high = min(high, getattr(rules, option.capped_by))
+    if default is not None:
+        default = max(low, min(high, default))  # only the default; answers are never clipped
+    return Field(option, rules, Number(low, high, option.kind.none), form_value(default))
 
 
-def edge(rules: AnyRules, name: str, kind: Number, upward: bool) -> int:
-    """The last number in this direction that the rules allow."""
+def range_limit(rules: Rules[Any], name: str, kind: Number, upward: bool) -> int:
+    """The lowest or highest number that the rules allow."""
     for number in range(kind.high, kind.low, -1) if upward else range(kind.low, kind.high):
         try:
             with_options(rules, {name: str(number)})

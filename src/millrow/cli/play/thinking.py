@@ -1,86 +1,79 @@
-"""The computer thinks where it can be seen. Ctrl-C makes it move now; twice within a second leaves."""
+"""The computer's moves in a terminal game. Ctrl-C makes it move now; twice within a second leaves."""
 
-import logging
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from time import monotonic
+from typing import TypeVar
 
-from millrow.engines.base import choose
-from millrow.engines.levels import level_of, strongest
-from millrow.engines.thumb import ThumbEngine
-from millrow.games.events import Event, changed
+from millrow.app.thinking import answer, quick_answer
+from millrow.engines.hints import Hint, hint, quick_hint
+from millrow.engines.numba.notice import compiling_shown_by
 from millrow.games.game import AnyGame
-from millrow.server import jobs
+from millrow.wording import say
 
-from .talk import Leave, Talk
+from .terminal import Leave, Terminal, speaker_for
 
-log = logging.getLogger("millrow.cli")
-BEAT = 0.05  # seconds between two looks at what it has found
-GRACE = 0.5  # seconds to finish a thought; then the quickest level answers instead
-
-
-def thought(game: AnyGame, hurry: threading.Event) -> str:
-    """The step of the computer to move; should its engine fail, the quickest one's."""
-    level = level_of(game.rules, game.seats[game.turn].level)
-    try:
-        return jobs.think(game, level.make(None), level.limit, hurry) or quickest(game)
-    except Exception:  # whatever happened to it, the people at the table want to go on
-        log.exception("the computer could not think")
-        return quickest(game)
+T = TypeVar("T")
+POLL_SECONDS = 0.05  # between two checks for an answer
+GRACE = 0.5  # seconds to answer once hurried; then the quickest engine answers instead
 
 
-def quickest(game: AnyGame) -> str:
-    """What rules of thumb say, at once."""
-    return choose(ThumbEngine(), game.rules, game.position).step
+class ComputerMoves:
+    """Finds the computer's moves. On a terminal each takes at least `delay` seconds, so that it can be followed."""
 
-
-class Thinker:
-    """Thinks for the seat to move. On a terminal it takes at least `pause` seconds: its moves can be followed."""
-
-    def __init__(self, talk: Talk, pause: float) -> None:
-        self.talk, self.pause = talk, pause if talk.live else 0.0
-        self._asked = float("-inf")  # when it was last told to move now
+    def __init__(self, terminal: Terminal, delay: float) -> None:
+        self.terminal, self.delay = terminal, delay if terminal.interactive else 0.0
+        self._hurried_at = float("-inf")
 
     def move(self, game: AnyGame) -> str:
         """The step of the computer whose turn it is."""
-        seat = game.seats[game.turn]
-        return self._step(game, f"{seat.name} thinks ... Ctrl-C: move now", self.pause)
+        speak = speaker_for(game)
+        return self._step(game, speak.say("terminal.game.thinks", seat=game.turn), self.delay)
 
-    def hint(self, game: AnyGame) -> tuple[str, str]:
-        """The step that the strongest level there is would play here, and that level."""
-        twin = game.copy()
-        level = strongest(game.rules).name
-        twin.seats = changed(twin.seats, Event("level", level, twin.turn))
-        return self._step(twin, "Looking for a hint ... Ctrl-C: now", 0.0), level
+    def hint(self, game: AnyGame) -> Hint:
+        """A hint for the seat to move; a quick one if the player doesn't want to wait."""
+        return self._wait(lambda _: hint(game), say("terminal.game.hinting"), 0.0) or quick_hint(game)
 
-    def _step(self, game: AnyGame, says: str, pause: float) -> str:
-        hurry, found, begun = threading.Event(), list[str](), monotonic()
-        thread = threading.Thread(target=lambda: found.append(thought(game, hurry)), daemon=True)
+    def _step(self, game: AnyGame, message: str, delay: float) -> str:
+        return self._wait(lambda hurry: answer(game, hurry), message, delay) or quick_answer(game)
+
+    def _wait(self, work: Callable[[threading.Event], T], message: str, delay: float) -> T | None:
+        """The result of the work, after at least `delay` seconds; None if it failed or the player was faster."""
+        hurry, found, begun = threading.Event(), list[T](), monotonic()
+
+        def run() -> None:
+            with suppress(ValueError):  # no engine can judge this game
+                found.append(work(hurry))
+
+        thread = threading.Thread(target=run, daemon=True)
         thread.start()
-        with self._showing(says):
+        with self._showing(message):
             until = float("inf")
-            while monotonic() < until and (thread.is_alive() or monotonic() - begun < pause):
+            while monotonic() < until and (thread.is_alive() or monotonic() - begun < delay):
                 try:
-                    thread.join(BEAT)
+                    thread.join(POLL_SECONDS)
                     if not thread.is_alive() and not hurry.is_set():
-                        hurry.wait(min(BEAT, max(0.0, begun + pause - monotonic())))
+                        hurry.wait(min(POLL_SECONDS, max(0.0, begun + delay - monotonic())))
                 except KeyboardInterrupt:
                     self._hurried()
                     hurry.set()
-                    pause, until = 0.0, monotonic() + GRACE
-        return found[0] if found else quickest(game)
+                    delay, until = 0.0, monotonic() + GRACE
+        return found[0] if found else None
 
     def _hurried(self) -> None:
-        before, self._asked = self._asked, monotonic()
-        if self._asked - before < 1.0:
-            self._asked = float("-inf")  # who stays after all begins anew
+        before, self._hurried_at = self._hurried_at, monotonic()
+        if self._hurried_at - before < 1.0:
+            self._hurried_at = float("-inf")  # if the player stays after all, start over
             raise Leave
 
     @contextmanager
-    def _showing(self, says: str) -> Iterator[None]:
-        if self.talk.live:
-            with self.talk.console.status(says):
+    def _showing(self, message: str) -> Iterator[None]:
+        if self.terminal.interactive:
+            with (
+                self.terminal.console.status(message) as status,
+                compiling_shown_by(lambda text: status.update(text or message)),
+            ):
                 yield
         else:
             yield

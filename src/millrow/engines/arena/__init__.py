@@ -1,2 +1,3 @@
-"""Engines among themselves: `players` finds them by name, `match` plays one game, `tournament` many, `standings`
-counts and `chart` draws."""
+"""Matches between engines: `players` finds a player by name, `match` plays one game, `tournament` plays many and adds
+up the results, `chart` draws them.
+"""

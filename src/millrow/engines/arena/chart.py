@@ -1,8 +1,11 @@
-"""A tournament as a picture: a square of shaded cells, everybody's points against everybody."""
+"""Tournament results as an SVG cross table: each cell is shaded by one player's score against another."""
 
+from collections.abc import Mapping
 from html import escape
 
-from .standings import Standings
+from millrow.wording import say
+
+from .tournament import Standings
 
 CELL, NAMES, HEAD = 84, 130, 70  # pixels
 STYLE = (
@@ -11,8 +14,11 @@ STYLE = (
 )
 
 
-def chart(standings: Standings, title: str) -> str:
-    """SVG; rows won against columns. Players are written best first."""
+def chart(standings: Standings, title: str, titles: Mapping[str, str]) -> str:
+    """The SVG text: each row shows one player's results against the players in the columns, best player first.
+
+    `titles` are the names of the players as people read them.
+    """
     names = [name for name, _ in standings.ranking()]
     width, height = NAMES + CELL * (len(names) + 1) + 16, HEAD + CELL * len(names) + 16
     parts = [
@@ -21,16 +27,18 @@ def chart(standings: Standings, title: str) -> str:
         f'<rect width="{width}" height="{height}" fill="#fff"/>',
         f'<text class="title" x="16" y="26">{escape(title)}</text>',
     ]
-    for column, name in enumerate([*names, "all"]):
-        parts.append(_text(NAMES + CELL * column + CELL / 2, HEAD - 12, name, "middle"))
+    for column, text in enumerate([*(titles[name] for name in names), say("arena.all")]):
+        parts.append(_text(NAMES + CELL * column + CELL / 2, HEAD - 12, text, "middle"))
     for row, name in enumerate(names):
         top = HEAD + CELL * row
-        parts.append(_text(NAMES - 12, top + CELL / 2 + 5, name, "end"))
+        parts.append(_text(NAMES - 12, top + CELL / 2 + 5, titles[name], "end"))
         for column, other in enumerate(names):
-            if (line := standings.met.get((name, other))) is not None:
-                parts.append(_cell(NAMES + CELL * column, top, line.share, f"+{line.won} ={line.drawn} -{line.lost}"))
+            if (tally := standings.head_to_head.get((name, other))) is not None:
+                parts.append(
+                    _cell(NAMES + CELL * column, top, tally.share, f"+{tally.won} ={tally.drawn} -{tally.lost}")
+                )
         total = standings.total[name]
-        parts.append(_cell(NAMES + CELL * len(names), top, total.share, f"{total.games} games"))
+        parts.append(_cell(NAMES + CELL * len(names), top, total.share, say("arena.games", games=total.games)))
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 

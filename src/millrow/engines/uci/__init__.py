@@ -1,2 +1,3 @@
-"""The protocol mill programs speak among each other: `speaker` answers as an engine, `client` asks other programs,
-`words` is what both have in common. docs/engines.md tells it in words and examples."""
+"""The UCI-like protocol of mill programs: `server` makes our engines available, `client` runs other programs,
+`protocol` has what both share. See docs/engines.md.
+"""

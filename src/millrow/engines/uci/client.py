@@ -1,32 +1,35 @@
-"""Somebody else's program as an engine of ours."""
+"""An external program as an engine."""
 
 import shlex
 import subprocess
 import threading
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from queue import Empty, Queue
 from time import monotonic
 from typing import Any
 
-from millrow.engines.base import EngineFailed, Limit, Verdict
-from millrow.notation.rule_text import write_rules
-from millrow.rules.base import AnyRules
+from millrow.core.rules import Rules
+from millrow.families.rules_text import write_rules
+from millrow.wording import say
+from millrow.wording.system import reason
 
-from .words import read_answer, write_go, write_place
+from ..base import Engine, EngineFailed, Limit, Verdict
+from .protocol import read_answer, write_go, write_uci_position
 
-PATIENCE = 10.0  # seconds a program may take beyond its limit before it counts as broken
-READYING = 6  # times as long it may take to get ready: tables to read, code to compile
+TIMEOUT = 10.0  # seconds a program may exceed its limit before it counts as broken
+READY_FACTOR = 6  # times the timeout for `isready`: it may read tables or compile code
 
 
-class UciEngine:
-    """Starts the program when it is first asked. It must be closed; it may be used in a `with`."""
+class UciEngine(Engine):
+    """Starts the program on first use. It must be closed, or used in a `with` block."""
 
-    def __init__(self, command: str, options: Mapping[str, str] | None = None, patience: float = PATIENCE) -> None:
-        self.command, self._options, self._patience = command, dict(options or {}), patience
+    def __init__(self, command: str, options: Mapping[str, str] | None = None, timeout: float = TIMEOUT) -> None:
+        self.command, self._options, self._timeout = command, dict(options or {}), timeout
         self._program: subprocess.Popen[str] | None = None
         self._lines = Queue[str | None]()
         self._rules = ""
-        self.name, self.knows_rules = command, False
+        self.name, self.supports_rules_option = command, False
 
     def __enter__(self) -> "UciEngine":
         return self
@@ -34,42 +37,42 @@ class UciEngine:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def declines(self, rules: AnyRules) -> str | None:
-        """Why the program cannot play it: it does not start, or has no form for the game's positions."""
+    def declines(self, rules: Rules[Any]) -> str | None:
+        """Why the program cannot play this game: it does not start, or there is no notation for the positions."""
         try:
             self._start()
-            write_place(rules, rules.start(), ours=self.knows_rules)
-            self._choose(rules)
+            write_uci_position(rules, rules.start(), ours=self.supports_rules_option)
+            self._select_rules(rules)
         except (EngineFailed, ValueError) as error:
-            return f"{self.command}: {error}"
+            return say("uci.program", command=self.command, why=str(error))
         return None
 
-    def think(self, rules: AnyRules, pos: Any, limit: Limit) -> Iterator[Verdict]:
-        """What the program says, then its step. Closing the iterator tells it to stop; its answer is waited for."""
+    def think(self, rules: Rules[Any], pos: Any, limit: Limit) -> Iterator[Verdict]:
+        """The program's step with its last score. Closing the iterator sends `stop` and waits for the answer."""
         if not rules.legal(pos):
             return
         self._start()
-        self._choose(rules)
-        self._send(f"position fen {write_place(rules, pos, ours=self.knows_rules)}")
+        self._select_rules(rules)
+        self._send(f"position fen {write_uci_position(rules, pos, ours=self.supports_rules_option)}")
         self._send(write_go(limit))
-        until = monotonic() + (limit.seconds if limit.seconds is not None else 3600.0) + self._patience
+        deadline = monotonic() + (limit.seconds if limit.seconds is not None else 3600.0) + self._timeout
         answered = False
         last = Verdict("")
         try:
             while True:
-                step, heard = read_answer(self._line(until))
-                if heard is not None:
-                    last = heard
+                step, info = read_answer(self._read_line(deadline))
+                if info is not None:
+                    last = info
                 if step is not None:
                     answered = True
                     yield last._replace(step=step)
                     return
         finally:
             if not answered and self._program is not None:
-                self._interrupt()
+                self._stop_search()
 
     def close(self) -> None:
-        """Ask the program to leave, and end it if it does not."""
+        """Ask the program to quit, and kill it if it does not."""
         program, self._program = self._program, None
         if program is None:
             return
@@ -78,6 +81,10 @@ class UciEngine:
         except (subprocess.TimeoutExpired, OSError, ValueError):
             program.kill()
             program.wait()
+            for pipe in (program.stdin, program.stdout):
+                if pipe is not None:
+                    with suppress(OSError, ValueError):  # unsent output, or a concurrent read
+                        pipe.close()
 
     def _start(self) -> None:
         if self._program is not None:
@@ -91,43 +98,45 @@ class UciEngine:
                 text=True,
                 errors="replace",
             )
-        except (OSError, ValueError) as error:
-            raise EngineFailed(f"cannot be started: {error}") from None
+        except OSError as error:
+            raise EngineFailed(say("uci.start", why=reason(error))) from None
+        except ValueError as error:
+            raise EngineFailed(say("uci.start", why=str(error))) from None
         self._lines = Queue()
-        threading.Thread(target=self._read, args=(self._program, self._lines), daemon=True).start()
+        threading.Thread(target=self._pump_output, args=(self._program, self._lines), daemon=True).start()
         self._send("uci")
-        until = monotonic() + self._patience
-        while (line := self._line(until)) != "uciok":
+        deadline = monotonic() + self._timeout
+        while (line := self._read_line(deadline)) != "uciok":
             if line.startswith("id name "):
                 self.name = line.removeprefix("id name ")
             if line.startswith("option name Rules "):
-                self.knows_rules = True
+                self.supports_rules_option = True
         for name, value in self._options.items():
             self._send(f"setoption name {name} value {value}")
 
-    def _choose(self, rules: AnyRules) -> None:
-        """Tell the program which game it is, and wait until it is ready."""
+    def _select_rules(self, rules: Rules[Any]) -> None:
+        """Send the rules, and wait until the program is ready."""
         text = write_rules(rules)
         if text == self._rules:
             return
-        if self.knows_rules:
+        if self.supports_rules_option:
             self._send(f"setoption name Rules value {text}")
         self._send("ucinewgame")
         self._send("isready")
-        until = monotonic() + READYING * self._patience
-        complaint = ""
-        while (line := self._line(until)) != "readyok":
-            complaint = line.removeprefix("info string ") if line.startswith("info string") else complaint
-        if complaint and self.knows_rules:
-            raise EngineFailed(complaint)
+        deadline = monotonic() + READY_FACTOR * self._timeout
+        message = ""
+        while (line := self._read_line(deadline)) != "readyok":
+            message = line.removeprefix("info string ") if line.startswith("info string") else message
+        if message and self.supports_rules_option:
+            raise EngineFailed(message)
         self._rules = text
 
-    def _interrupt(self) -> None:
-        """Stop the search; the answer that comes belongs to nobody."""
+    def _stop_search(self) -> None:
+        """Stop the search and discard its answer."""
         try:
             self._send("stop")
-            until = monotonic() + self._patience
-            while read_answer(self._line(until))[0] is None:
+            deadline = monotonic() + self._timeout
+            while read_answer(self._read_line(deadline))[0] is None:
                 pass
         except EngineFailed:
             self.close()
@@ -140,22 +149,22 @@ class UciEngine:
             self._program.stdin.flush()
         except OSError:
             self.close()
-            raise EngineFailed(f"{self.command} has ended") from None
+            raise EngineFailed(say("uci.ended", command=self.command)) from None
 
-    def _line(self, until: float) -> str:
-        """The next line the program says; EngineFailed if it has ended or takes too long."""
+    def _read_line(self, deadline: float) -> str:
+        """The next line of output; EngineFailed if the program has ended or does not answer in time."""
         try:
-            line = self._lines.get(timeout=max(0.0, until - monotonic()))
+            line = self._lines.get(timeout=max(0.0, deadline - monotonic()))
         except Empty:
             self.close()
-            raise EngineFailed(f"{self.command} does not answer") from None
+            raise EngineFailed(say("uci.silent", command=self.command)) from None
         if line is None:
             self.close()
-            raise EngineFailed(f"{self.command} has ended")
+            raise EngineFailed(say("uci.ended", command=self.command))
         return line
 
     @staticmethod
-    def _read(program: "subprocess.Popen[str]", lines: "Queue[str | None]") -> None:
+    def _pump_output(program: "subprocess.Popen[str]", lines: "Queue[str | None]") -> None:
         assert program.stdout is not None
         try:
             for line in program.stdout:

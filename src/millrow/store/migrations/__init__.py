@@ -1,1 +1,1 @@
-"""One step from each version of the tables to the next, run by `millrow.store.schema`."""
+"""Alembic migrations, run by `millrow.store.schema`."""

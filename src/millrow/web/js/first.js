@@ -1,14 +1,39 @@
-/* Runs before the first paint, so that a dark room is not lit up by a white page. The rest is in app/settings.js. */
+/*
+ * Runs before the first paint, so that a dark theme does not flash white; the rest of that is in app/settings.js. And it
+ * fetches at once what the first screen needs: otherwise that would wait until the main script has run.
+ */
 (() => {
-  let theme = "system";
+  const root = document.documentElement;
+  let settings = {};
   try {
-    theme = JSON.parse(localStorage.getItem("millrow.settings") || "{}").theme || theme;
+    settings = JSON.parse(localStorage.getItem("millrow.settings")) ?? settings;
   } catch {
-    // storage is blocked or holds nonsense: the system decides
+    // storage is blocked or cannot be read: use the defaults
   }
+
+  let { theme = "system" } = settings;
   if (theme === "system") {
-    const asks = (query) => matchMedia(query).matches;
-    theme = asks("(prefers-contrast: more)") ? "contrast" : asks("(prefers-color-scheme: dark)") ? "dark" : "light";
+    const matches = (query) => matchMedia(query).matches;
+    theme = matches("(prefers-contrast: more)")
+      ? "contrast"
+      : matches("(prefers-color-scheme: dark)")
+        ? "dark"
+        : "light";
   }
-  document.documentElement.dataset.theme = theme;
+  root.dataset.theme = theme;
+
+  const address = (name) => root.getAttribute(`data-${name}`);
+  const fetchEarly = (href, rel = "preload") => {
+    if (!href) return;
+    const link = document.createElement("link");
+    Object.assign(link, { rel, href, crossOrigin: "anonymous" });
+    if (rel === "preload") link.as = "fetch";
+    document.head.append(link);
+  };
+  const [, screen, id] = location.hash.split("/");
+  const languages = [settings.language, ...navigator.languages.map((tag) => new Intl.Locale(tag).language), "en"];
+  fetchEarly(address(`words-${languages.find((language) => address(`words-${language}`))}`));
+  fetchEarly(address(`script-${screen || "start"}`), "modulepreload");
+  if (!screen) fetchEarly(address("catalog"));
+  if (screen === "game" && id) fetchEarly(`/api/games/${id}`);
 })();

@@ -1,16 +1,25 @@
 /** The page starts here. */
 
 import { acceptDrops } from "./app/files-dropped.js";
-import { start } from "./app/router.js";
+import { helpOnQuestionMark } from "./app/keys.js";
+import { loadRestSoon } from "./app/late.js";
+import { complain } from "./app/messages.js";
+import { redraw, start } from "./app/router.js";
+import { serverAway } from "./app/server-away.js";
 import { settings } from "./app/settings.js";
+import { language, load, say } from "./app/words.js";
 import "./boards/drop-board.js";
+import "./boards/grid-board.js";
 import "./boards/mill-board.js";
+import { fill } from "./kit/dom.js";
+import { OFFLINE } from "./net/api.js";
 
 settings.apply();
-acceptDrops();
+settings.follow();
 
 const menu = document.getElementById("menu");
 const nav = document.getElementById("nav");
+const main = document.getElementById("main");
 
 function openMenu(open) {
   nav.classList.toggle("open", open);
@@ -26,14 +35,46 @@ addEventListener("keydown", (event) => {
   }
 });
 addEventListener("click", (event) => {
-  if (!nav.contains(event.target) && !menu.contains(event.target)) openMenu(false);
+  const clicked = /** @type {Node} */ (event.target);
+  if (!nav.contains(clicked) && !menu.contains(clicked)) openMenu(false);
 });
 
-// The address after # names the screen, so the skip link cannot be a plain one.
+// The part of the address after # selects the screen, so the skip link cannot be a plain anchor.
 document.getElementById("skip").addEventListener("click", (event) => {
   event.preventDefault();
-  const main = document.getElementById("main");
-  (main.querySelector("[data-first]") ?? main).focus();
+  const first = /** @type {HTMLElement|SVGElement|null} */ (main.querySelector("[data-first]"));
+  (first ?? main).focus();
 });
 
-start();
+/** Fill in the texts of the header and navigation, whose codes are in index.html. */
+function label() {
+  document.documentElement.lang = language();
+  const named = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-say], [data-label]"));
+  for (const node of named) {
+    if (node.dataset.say) node.textContent = say(node.dataset.say);
+    else node.setAttribute("aria-label", say(node.dataset.label));
+  }
+}
+
+async function begin() {
+  if (await load()) {
+    label();
+    acceptDrops();
+    helpOnQuestionMark();
+    start();
+    return;
+  }
+  main.classList.remove("loading");
+  fill(main, serverAway(begin));
+}
+
+settings.addEventListener("change", async (event) => {
+  if (/** @type {CustomEvent} */ (event).detail !== "language") return;
+  if (await load()) {
+    label();
+    redraw();
+  } else complain(OFFLINE);
+});
+
+begin();
+loadRestSoon();

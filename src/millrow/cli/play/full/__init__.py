@@ -1,30 +1,30 @@
-"""`millrow play --full`: the whole screen, with mouse and keyboard. Textual is loaded here, and only here."""
+"""`millrow play --full`: full screen, with mouse and keyboard. Only this package imports Textual."""
 
 import random
 import sys
 
-from ...kept import sorry
-from ..settings import Settings
-from ..table import Keeper
-from ..talk import typed
+from millrow.wording import say
 
-HOW = "the full screen needs Textual, which is not installed: `pip install 'millrow[full]'` or `pip install textual`"
+from ...output import fail
+from ..current_game import Library
+from ..settings import Settings
+from ..terminal import input_is_terminal
 
 
 def run(
-    keeper: Keeper,
+    library: Library,
     chance: random.Random,
-    pause: float,
+    delay: float,
     settings: Settings | None,
     load: str = "",
     count_from: int = 1,
 ) -> None:
-    """Play on the whole screen until somebody leaves; ImportError if Textual is missing."""
+    """Play on the full screen until the player leaves; ImportError if Textual is missing."""
     from .app import FullScreen
 
-    if not (typed() and sys.stdout.isatty()):
-        sorry("--full needs a terminal; without it, `millrow play` also reads from a pipe")
-    table = keeper.load(load)[0] if load else None
-    told = FullScreen(keeper, chance, pause, settings, table, count_from).run()
-    if told:
-        print(told)
+    if not (input_is_terminal() and sys.stdout.isatty()):
+        fail(say("terminal.play.full"))
+    current = library.load(load)[0] if load else None
+    message = FullScreen(library, chance, delay, settings, current, count_from).run()
+    if message:
+        print(message)

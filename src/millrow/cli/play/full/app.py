@@ -7,17 +7,17 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from ..remembered import recall, remember
-from ..session import LEAVE as QUESTION
-from ..session import farewell
+from millrow.wording import say
+
+from ..current_game import GAME_ERRORS, CurrentGame, Library
+from ..last_settings import load_settings, save_settings
+from ..session import goodbye
 from ..settings import Settings
-from ..table import Keeper, Table, Wrong
-from ..talk import sentence
+from ..terminal import error_text
 from .dialogs import AskYesNo
 from .form import SettingsScreen
 from .game import GameScreen
 
-LEAVE = f"{QUESTION}."
 STYLE = """
 #title { text-style: bold; width: 100%; content-align: center middle; }
 BoardView { height: 1fr; }
@@ -38,7 +38,7 @@ ModalScreen { align: center middle; }
 
 
 class FullScreen(App[str]):
-    """Gives the farewell when it ends."""
+    """Returns the last message when it ends."""
 
     CSS = STYLE
     TITLE = "Millrow"
@@ -48,70 +48,70 @@ class FullScreen(App[str]):
 
     def __init__(
         self,
-        keeper: Keeper,
+        library: Library,
         chance: random.Random,
-        pause: float,
+        delay: float,
         settings: Settings | None,
-        table: Table | None = None,
+        current: CurrentGame | None = None,
         count_from: int = 1,
     ) -> None:
         super().__init__()
         self.count_from = count_from  # the number of the first column
-        self.keeper, self.chance, self.pause = keeper, chance, pause
-        self.settings, self.table = settings, table
+        self.library, self.chance, self.delay = library, chance, delay
+        self.settings, self.current = settings, current
 
     def on_mount(self) -> None:
-        if self.table is not None:
-            self.settings = Settings(self.table.game.rules, self.table.game.seats)
-            self.push_screen(GameScreen(self.table, self.pause, self.count_from))
+        if self.current is not None:
+            self.settings = Settings(self.current.game.rules, self.current.game.seats)
+            self.push_screen(GameScreen(self.current, self.delay, self.count_from))
         elif self.settings is not None:
             self.begin(self.settings)
         else:
-            known, told = recall()
-            self.push_screen(SettingsScreen(known, told), self.wanted)
+            known, problem = load_settings()
+            self.push_screen(SettingsScreen(known, problem), self.settings_chosen)
 
-    def wanted(self, settings: Settings | None) -> None:
-        """The form was filled in, or left: then the game before it goes on, if there is one."""
+    def settings_chosen(self, settings: Settings | None) -> None:
+        """Start a game, or return to the current one if the form was left."""
         if settings is not None:
-            self.begin(settings, remember(settings))
-        elif self.table is None:
+            self.begin(settings, save_settings(settings))
+        elif self.current is None:
             self.action_leave()
 
-    def begin(self, settings: Settings, told: str = "") -> None:
-        """A new game in place of the one before; `told` is what else there is to say."""
+    def begin(self, settings: Settings, message: str = "") -> None:
+        """Start a new game instead of the current one; `message` is shown first."""
         self.settings = settings.again()
         try:
-            self.table, kept = self.keeper.begin(settings.game(self.chance))
-        except Wrong as error:
-            self.exit(sentence(error))
+            self.current, saved_message = self.library.begin(settings.game(self.chance))
+        except GAME_ERRORS as error:
+            self.exit(error_text(error))
             return
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        if not self.table.saved:
-            told = f"{told} {kept}"
-        self.push_screen(GameScreen(self.table, self.pause, self.count_from, told.strip()))
+        if not self.current.saved:
+            message = f"{message} {saved_message}"
+        self.push_screen(GameScreen(self.current, self.delay, self.count_from, message.strip()))
 
     def action_new(self) -> None:
-        """Settings for the next game, as they are now."""
-        self.unless_lost("Begin another game? This one is not saved and would be lost.", self.ask_settings)
+        """Choose the settings of the next game, starting from those of this one."""
+        self.unless_lost(say("terminal.full.new"), self.ask_settings)
 
     def ask_settings(self) -> None:
         assert self.settings is not None
-        self.push_screen(SettingsScreen(self.settings), self.wanted)
+        self.push_screen(SettingsScreen(self.settings), self.settings_chosen)
 
     def action_leave(self) -> None:
-        """Leave, after a question if the game would be lost; whoever leaves a second time is not asked again."""
-        if isinstance(self.screen, AskYesNo) and self.screen.asks == LEAVE:
-            self.exit(farewell(self.table))
+        """Leave, after a question if the game would be lost; leaving again does not ask again."""
+        if isinstance(self.screen, AskYesNo) and self.screen.purpose == "leave":
+            self.exit(goodbye(self.current))
         else:
-            self.unless_lost(LEAVE, lambda: self.exit(farewell(self.table)))
+            self.unless_lost(say("terminal.ask.leave"), lambda: self.exit(goodbye(self.current)), "leave")
 
-    def unless_lost(self, asks: str, act: Callable[[], None]) -> None:
-        """Do it, after a question if the game on the table would be lost by it."""
-        if self.table is None or not self.table.would_be_lost:
+    def unless_lost(self, question: str, act: Callable[[], None], purpose: str = "") -> None:
+        """Do it, after a question if the current game would be lost."""
+        if self.current is None or not self.current.would_be_lost:
             act()
         else:
-            self.push_screen(AskYesNo(asks), lambda yes: act() if yes else None)
+            self.push_screen(AskYesNo(question, purpose), lambda yes: act() if yes else None)
 
     async def action_quit(self) -> None:
         self.action_leave()

@@ -1,4 +1,4 @@
-"""The board as a widget: it shows a game, a cursor, and where one may click, and tells which step was chosen."""
+"""The board widget: shows a game, a cursor and the legal clicks, and posts the places that were chosen."""
 
 from typing import ClassVar
 
@@ -11,20 +11,20 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from millrow.core.family import Spot, TextGrid
 from millrow.games.game import AnyGame
-from millrow.notation.look import SURFACE
-from millrow.notation.pictures import Cell, Place, spots
-from millrow.rules.drops import DropRules
+from millrow.notation.pictures import spots
+from millrow.notation.style import SURFACE
 
-from ..screen import Line, drawing, painted_line, styles
-from .clicks import chosen, meant, neighbour, targets
+from ..screen import TextLine, aims, drawing, painted_line, styles, text_grid
+from .clicks import chosen, neighbour, targets
 
 TARGET = Style(color=SURFACE["last"], bold=True, underline=True)
 CURSOR = Style(reverse=True)
 
 
 class BoardView(ScrollView):
-    """Arrow keys and Enter, or the mouse. Wider boards than the screen scroll, with the cursor and by the wheel."""
+    """Arrow keys and Enter, or the mouse. Boards larger than the screen scroll with the cursor and the wheel."""
 
     can_focus = True
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -39,89 +39,82 @@ class BoardView(ScrollView):
     ]
 
     class Chosen(Message):
-        """A step was clicked or typed; it may be illegal."""
+        """The places of a step were clicked; it may be illegal."""
 
-        def __init__(self, step: str) -> None:
+        def __init__(self, places: list[str]) -> None:
             super().__init__()
-            self.step = step
+            self.places = places
 
     def __init__(self, game: AnyGame, count_from: int = 1) -> None:
         super().__init__()
         self.count_from = count_from
-        self.waits = False  # for the computer: clicks are only looked at
-        self._lines: list[Line] = []
-        self._painted: dict[Cell, Style] = {}
-        self._clicked: list[Place] = []
-        self._spots = spots(game.rules, seats=game.seats)
-        self._cursor: Place = self._middle(game)
+        self.locked = False  # while the computer thinks
+        self._lines: list[TextLine] = []
+        self._painted: dict[Spot, Style] = {}
+        self._clicked: list[str] = []
+        self._grid = text_grid(game, count_from)
+        places = game.rules.family.view.places(game.rules)
+        self._cursor = places[len(places) // 2 if self._stacked else 0]
         self.show(game)
 
     def show(self, game: AnyGame) -> None:
-        """The game as it is now; a disc that was picked up is put back."""
+        """Show the game as it is now; a selected disc is put back."""
         self.game, self._clicked = game, []
+        self._places = game.rules.family.view.places(game.rules)
         self._scale()
         self._refresh_paint()
-        if game.steps:
-            self._look_at(self._column_place(int(game.steps[-1]) - 1) if self._drops else self._cursor)
+        if game.steps and self._stacked:
+            rules = game.rules
+            last = rules.family.view.touched(rules, game.position, game.steps[-1:])[-1]
+            self._show_place(self._spots[rules.family.svg.place(rules, last)])
+        elif game.steps:
+            self._show_place(self.aims[self._cursor])
 
     @property
-    def _drops(self) -> bool:
-        return isinstance(self.game.rules, DropRules)
+    def _stacked(self) -> bool:
+        """Are columns chosen as a whole?"""
+        return self._grid is not None and self._grid.stacked
 
-    @property
-    def _pitch(self) -> int:
-        """From a column of a drop board to the next, in columns of the terminal."""
-        return self._spots[1, 0][1] - self._spots[0, 0][1]
-
-    def _middle(self, game: AnyGame) -> Place:
-        if isinstance(game.rules, DropRules):
-            return (game.rules.columns // 2, 0)
-        return next(iter(self._spots))
-
-    # how it looks
+    # drawing
 
     def on_resize(self) -> None:
         self._scale()
         self._refresh_paint()
-        self._look_at(self._cursor)
+        self._show_place(self.aims[self._cursor])
 
     def _scale(self) -> None:
-        """Draw drop boards larger where there is room; mill boards are large already."""
+        """Draw boards of single characters at double size where there is room."""
         lines, _ = drawing(self.game, self.count_from)
-        self._spots = spots(self.game.rules, seats=self.game.seats)
+        self._grid = text_grid(self.game, self.count_from)
+        roomy = self._grid is not None and can_be_spread(self._grid)
         width = max(map(len, lines))
-        roomy = self._drops and self._pitch == 2  # cells of one character can be spread
         self._wide = 2 if roomy and 2 * width < self.size.width else 1
         self._high = 2 if roomy and 2 * len(lines) <= self.size.height else 1
         edge = self._wide - 1
         spaced = [[*" " * edge, *(part for char in line for part in (char, *" " * edge))] for line in lines]
         self._lines = [row for line in spaced for row in (line, *[[]] * (self._high - 1))]
-        self._spots = {place: (y * self._high, x * self._wide + edge) for place, (y, x) in self._spots.items()}
+        drawn = spots(self.game.rules, seats=self.game.seats)
+        self._spots = {place: (y * self._high, x * self._wide + edge) for place, (y, x) in drawn.items()}
+        self.aims = {place: self._spots[aim] for place, aim in aims(self.game).items()}
         self.virtual_size = Size(max(map(len, self._lines)), len(self._lines))
 
     def _refresh_paint(self) -> None:
         self._painted = styles(self.game, self._spots)
-        if not self.waits:
+        if not self.locked:
             for place in targets(self.game, self._clicked):
-                cell = self._spots[place]
+                cell = self.aims[place]
                 self._painted[cell] = self._painted.get(cell, Style()) + TARGET
-        under = self._column_place(self._cursor[0]) if isinstance(self._cursor, tuple) else self._cursor
-        for place in (under, *self._clicked):
-            cell = self._spots[place]
+        for place in (self._cursor, *self._clicked):
+            cell = self.aims[place]
             self._painted[cell] = self._painted.get(cell, Style()) + CURSOR
-        if isinstance(self._cursor, tuple):  # the number above the column
-            _, x = self._spots[under]
-            self._painted |= {(0, x - i): CURSOR for i in range(len(str(self._cursor[0] + self.count_from)))}
+        if self._grid is not None and self._stacked:  # the number above the column
+            _, x = self.aims[self._cursor]
+            number = self._grid.columns.names[self._places.index(self._cursor)]
+            self._painted |= {(0, x - i): CURSOR for i in range(len(number))}
         if self._wide > 1:
             discs = [(cell, style) for cell, style in self._painted.items() if style.bgcolor or style.reverse]
             self._painted |= {(y, x + side): style for (y, x), style in discs for side in (-1, 1)}
         self.refresh()
-
-    def _column_place(self, column: int) -> Place:
-        """Where a disc in this column would lie, or the topmost one that does."""
-        rules = self.game.rules
-        assert isinstance(rules, DropRules)
-        return (column, min(self.game.position.grid.height(column), rules.rows - 1))
 
     @property
     def _corner(self) -> Offset:
@@ -133,8 +126,8 @@ class BoardView(ScrollView):
         left, top = self._corner
         scroll = self.scroll_offset
         line = y - top + scroll.y
-        if y == 0 and scroll.y and self._drops:
-            line = 0  # the column numbers stay in sight
+        if y == 0 and scroll.y and self._grid is not None and self._grid.rows.first:
+            line = 0  # the column names stay visible
         text = Text(" " * left)
         if 0 <= line < len(self._lines):
             shown = range(scroll.x, scroll.x + self.size.width)
@@ -142,32 +135,29 @@ class BoardView(ScrollView):
         strip = Strip(text.render(self.app.console, "")).adjust_cell_length(self.size.width)
         return strip.apply_style(self.rich_style)
 
-    def _look_at(self, place: Place) -> None:
-        if isinstance(place, tuple):
-            place = self._column_place(place[0])
-        y, x = self._spots[place]
+    def _show_place(self, spot: Spot) -> None:
+        y, x = spot
         self.scroll_to_region(Region(max(0, x - 4), max(0, y - 2), 8, 4), animate=False)
 
-    # what one does
+    # input
 
     def action_go(self, down: int, right: int) -> None:
-        if isinstance(self._cursor, tuple):
-            rules = self.game.rules
-            assert isinstance(rules, DropRules)
-            if down:
-                self.scroll_relative(y=down * self._high, animate=False)
-                return
-            self._cursor = (max(0, min(rules.columns - 1, self._cursor[0] + right)), 0)
+        if self._stacked and down:
+            self.scroll_relative(y=down * self._high, animate=False)
+            return
+        if self._stacked:
+            column = self._places.index(self._cursor) + right
+            self._cursor = self._places[max(0, min(len(self._places) - 1, column))]
         else:
-            self._cursor = neighbour(self._spots, self._cursor, (down, right))
+            self._cursor = neighbour(self.aims, self._cursor, (down, right))
         self._refresh_paint()
-        self._look_at(self._cursor)
+        self._show_place(self.aims[self._cursor])
 
     def action_choose(self) -> None:
-        self._click(self._column_place(self._cursor[0]) if isinstance(self._cursor, tuple) else self._cursor)
+        self._click(self._cursor)
 
     def action_drop(self) -> None:
-        """Put a disc back that was picked up."""
+        """Put a selected disc back."""
         self._clicked = []
         self._refresh_paint()
 
@@ -178,25 +168,29 @@ class BoardView(ScrollView):
             self._cursor = place
             self._click(place)
 
-    def _place_at(self, y: int, x: int) -> Place | None:
+    def _place_at(self, y: int, x: int) -> str | None:
         """The place nearest to a click, if it is near; anywhere in a column means the column."""
-        if self._drops:
-            rules = self.game.rules
-            assert isinstance(rules, DropRules)
-            column = x // self._pitch
-            return self._column_place(column) if 0 <= column < rules.columns else None
-        near = [(abs(x - px) + 2 * abs(y - py), place) for place, (py, px) in self._spots.items()]
-        far, place = min(near, key=lambda one: one[0])
-        return place if far <= 2 else None
+        if self._grid is not None and self._stacked:
+            column = (x - self._grid.columns.first * self._wide) // (self._grid.columns.pitch * self._wide)
+            return self._places[column] if 0 <= column < len(self._places) else None
+        near = [(abs(x - px) + 2 * abs(y - py), place) for place, (py, px) in self.aims.items()]
+        distance, place = min(near, key=lambda one: one[0])
+        return place if distance <= 2 else None
 
-    def _click(self, place: Place) -> None:
+    def _click(self, place: str) -> None:
         clicked = [*self._clicked, place]
-        step = chosen(self.game, clicked)
-        if step is None and place in targets(self.game, self._clicked) and not self.waits:
+        whole = chosen(self.game, clicked) is not None
+        if not whole and place in targets(self.game, self._clicked) and not self.locked:
             self._clicked = clicked
-        elif step is None and self._clicked and place in targets(self.game, []):
-            self._clicked = [place]  # another disc is picked up instead
+        elif not whole and self._clicked and place in targets(self.game, []):
+            self._clicked = [place]  # select another disc instead
         else:
             self._clicked = []
-            self.post_message(self.Chosen(step or meant(self.game, clicked)))
+            self.post_message(self.Chosen(clicked))
         self._refresh_paint()
+
+
+def can_be_spread(grid: TextGrid) -> bool:
+    """Are the cells next to each other, and all names of one character?"""
+    close = grid.columns.pitch == 2 and grid.rows.pitch == 1
+    return close and all(len(name) == 1 for name in grid.columns.names)

@@ -1,59 +1,42 @@
-"""Steps as the places one clicks for them. The rules say which steps there are; this only finds the next place."""
+"""Legal steps as paths of clicks."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from millrow.core.family import Spot
 from millrow.games.game import AnyGame
-from millrow.notation.pictures import Cell, Place
-from millrow.rules.drops import DropRules
 
 
-def path(game: AnyGame, step: str) -> tuple[Place, ...]:
-    """The places of a step in the order of clicking; a drop is clicked where its disc will lie.
+def offers(game: AnyGame, clicked: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """The legal steps that begin with these clicks, each with its path.
 
-    >>> from millrow.games.game import Game
-    >>> from millrow.rules.named import SIX_MEN
-    >>> path(Game(SIX_MEN), "a1-a3"), path(Game(SIX_MEN), "xa1")
-    (('a1', 'a3'), ('a1',))
+    >>> from millrow.api import new_game
+    >>> offers(new_game("connect4"), ["4"])
+    {'4': ('4',)}
     """
-    if isinstance(game.rules, DropRules):
-        column = int(step) - 1
-        return ((column, game.position.grid.height(column)),)
-    return tuple(step.removeprefix("x").split("-"))
+    if game.outcome is not None:
+        return {}
+    clicks = game.rules.family.view.clicks(game.rules, game.position)
+    return {click.step: click.path for click in clicks if click.path[: len(clicked)] == tuple(clicked)}
 
 
-def offers(game: AnyGame, clicked: Sequence[Place]) -> dict[str, tuple[Place, ...]]:
-    """The legal steps that begin with these clicks, each with its path."""
-    paths = {step: path(game, step) for step in game.legal()}
-    return {step: places for step, places in paths.items() if places[: len(clicked)] == tuple(clicked)}
+def targets(game: AnyGame, clicked: Sequence[str]) -> set[str]:
+    """The places that can be clicked next."""
+    return {path[len(clicked)] for path in offers(game, clicked).values() if len(path) > len(clicked)}
 
 
-def targets(game: AnyGame, clicked: Sequence[Place]) -> set[Place]:
-    """Where the next click may go."""
-    return {places[len(clicked)] for places in offers(game, clicked).values() if len(places) > len(clicked)}
+def chosen(game: AnyGame, clicked: Sequence[str]) -> str | None:
+    """The step with exactly these clicks, None if there is none."""
+    return next((step for step, path in offers(game, clicked).items() if len(path) == len(clicked)), None)
 
 
-def chosen(game: AnyGame, clicked: Sequence[Place]) -> str | None:
-    """The step that these clicks are, if they are one."""
-    return next((step for step, places in offers(game, clicked).items() if len(places) == len(clicked)), None)
-
-
-def meant(game: AnyGame, clicked: Sequence[Place]) -> str:
-    """The step somebody tried, legal or not, so that the rules can say what is wrong with it."""
-    if isinstance(game.rules, DropRules):
-        column = clicked[-1][0]
-        return str(int(column) + 1)
-    text = "-".join(map(str, clicked))
-    return f"x{text}" if game.phase == "take" else text
-
-
-def neighbour(spots: dict[Place, Cell], here: Place, way: Cell) -> Place:
-    """The nearest place in a direction, lines counting double because they are; the same if there is none."""
+def neighbour(spots: Mapping[str, Spot], here: str, way: Spot) -> str:
+    """The nearest place in a direction, `here` if there is none. Characters are twice as high as they are wide."""
     y, x = spots[here]
 
-    def far(place: Place) -> float:
+    def distance(place: str) -> float:
         down, right = (spots[place][0] - y) * 2, spots[place][1] - x
         along, aside = (down * way[0], abs(right)) if way[0] else (right * way[1], abs(down))
         return along + 2 * aside if along > 0 else float("inf")
 
-    best = min(spots, key=far)
-    return best if far(best) < float("inf") else here
+    best = min(spots, key=distance)
+    return best if distance(best) < float("inf") else here

@@ -1,4 +1,4 @@
-"""Small questions in front of the board: a name, yes and no, or what to do about a name that is taken."""
+"""Dialogs: a name, yes or no, and what to do about a name that is taken."""
 
 from typing import ClassVar
 
@@ -8,19 +8,21 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label
 
+from millrow.wording import say
+
 
 class AskName(ModalScreen[str | None]):
-    """A line of text; None if nothing is wanted."""
+    """Asks for a line of text; None if it was cancelled."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "Cancel")]
 
-    def __init__(self, asks: str, value: str = "") -> None:
+    def __init__(self, question: str, value: str = "") -> None:
         super().__init__()
-        self.asks, self.value = asks, value
+        self.question, self.value = question, value
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            yield Label(self.asks)
+            yield Label(self.question, markup=False)
             yield Input(self.value)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -31,21 +33,21 @@ class AskName(ModalScreen[str | None]):
 
 
 class AskYesNo(ModalScreen[bool]):
-    """Yes or no, by button or by letter."""
+    """Asks for yes or no. `purpose` says what it is about."""
 
     AUTO_FOCUS = "#no"
     BINDINGS: ClassVar[list[BindingType]] = [("y", "answer(True)", "Yes"), ("n,escape", "answer(False)", "No")]
 
-    def __init__(self, asks: str) -> None:
+    def __init__(self, question: str, purpose: str = "") -> None:
         super().__init__()
-        self.asks = asks
+        self.question, self.purpose = question, purpose
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            yield Label(self.asks)
+            yield Label(self.question, markup=False)
             with Horizontal():
-                yield Button("Yes (y)", id="yes")
-                yield Button("No (n)", id="no")
+                yield Button(say("terminal.button.yes"), id="yes")
+                yield Button(say("terminal.button.no"), id="no")
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         self.dismiss(event.button.id == "yes")
@@ -55,7 +57,7 @@ class AskYesNo(ModalScreen[bool]):
 
 
 class AskExisting(ModalScreen[str | None]):
-    """What to do about a name that is taken: replace, keep or rename; None for nothing."""
+    """Asks what to do about a name that is taken: replace, keep or rename; None if it was cancelled."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("r", "answer('replace')", "Replace"),
@@ -64,17 +66,17 @@ class AskExisting(ModalScreen[str | None]):
         ("escape", "leave", "Cancel"),
     ]
 
-    def __init__(self, says: str) -> None:
+    def __init__(self, problem: str) -> None:
         super().__init__()
-        self.says = says
+        self.problem = problem
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            yield Label(self.says, markup=False)
+            yield Label(self.problem, markup=False)
             with Horizontal():
-                yield Button("Replace (r)", id="replace", compact=True)
-                yield Button("Keep both (k)", id="keep", compact=True)
-                yield Button("Another name (n)", id="rename", compact=True)
+                yield Button(say("terminal.button.replace"), id="replace", compact=True)
+                yield Button(say("terminal.button.keep"), id="keep", compact=True)
+                yield Button(say("terminal.button.rename"), id="rename", compact=True)
 
     def on_mount(self) -> None:
         self.query_one("#rename").focus()  # Enter loses nothing

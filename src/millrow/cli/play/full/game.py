@@ -1,4 +1,4 @@
-"""The screen of a game: the board, whose turn it is, what went wrong, and the keys below."""
+"""The game screen: the board, whose turn it is, a message, and the keys."""
 
 import threading
 from collections.abc import Callable
@@ -12,23 +12,26 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Footer, Label
 
-from millrow.engines.levels import strongest
-from millrow.games.events import Event, changed
+from millrow.app import acts
+from millrow.app.hints import need_agreement
+from millrow.app.state import summary
+from millrow.app.thinking import answer, quick_answer
+from millrow.core.rules import Refused
+from millrow.engines.hints import Hint, hint, quick_hint
+from millrow.families import title
+from millrow.games.events import Event
 from millrow.games.game import AnyGame
-from millrow.rules.base import Refused
-from millrow.rules.drops import DropRules
-from millrow.rules.named import title
-from millrow.server import door
-from millrow.server.views import summary
 from millrow.store import Stale
 from millrow.store.summaries import Existing
+from millrow.wording import say
 
-from ...naming import ANSWERS
-from ..numbering import in_numbers, remember_count_from, step_label, step_labels
-from ..screen import drawing, listed
-from ..table import Table, Wrong
-from ..talk import sentence
-from ..thinking import GRACE, quickest, thought
+from ...save_names import ANSWERS
+from ..current_game import GAME_ERRORS, CurrentGame
+from ..hint_steps import HintSteps
+from ..numbering import not_numbered, remember_count_from, step_label, step_labels
+from ..screen import drawing, step_list
+from ..terminal import error_text, speaker_for
+from ..thinking import GRACE
 from .board import BoardView
 from .dialogs import AskExisting, AskName, AskYesNo
 
@@ -37,69 +40,73 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-LOOK = 1.0  # seconds between two looks at a game that a page may play too
+POLL_SECONDS = 1.0  # between two checks of a game that a page may play too
 
 
 class GameScreen(Screen[None]):
-    """Plays one game. The computer thinks in a thread of its own and can be hurried; late answers are dropped."""
+    """Plays one game. The computer thinks in its own thread and can be asked to move now; late answers are ignored."""
 
+    # `millrow play` imports this module after the language has been set.
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("u", "turn('undo')", "Undo"),
-        Binding("r", "turn('redo')", "Redo"),
-        Binding("h", "hint", "Hint"),
-        Binding("m", "now", "Move now", show=False),  # the sentence says so while it thinks
-        Binding("s", "save", "Save"),
-        Binding("c", "hand_over", "Computer"),
-        Binding("g", "resign", "Resign"),
-        Binding("d", "draw", "Draw"),
+        Binding("u", "turn('undo')", say("terminal.key.undo")),
+        Binding("r", "turn('redo')", say("terminal.key.redo")),
+        Binding("h", "hint", say("terminal.key.hint")),
+        Binding("m", "now", "Move now", show=False),  # the message names the key while the computer thinks
+        Binding("s", "save", say("terminal.key.save")),
+        Binding("c", "hand_over", say("terminal.key.computer")),
+        Binding("g", "resign", say("terminal.key.resign")),
+        Binding("d", "draw", say("terminal.key.draw")),
         Binding("k", "count", "Columns from 0 or 1", show=False),
-        Binding("n", "app.new", "New"),
-        Binding("q", "app.leave", "Quit"),
+        Binding("n", "app.new", say("terminal.key.new")),
+        Binding("q", "app.leave", say("terminal.key.quit")),
     ]
 
-    def __init__(self, table: Table, pause: float, count_from: int = 1, told: str = "") -> None:
+    def __init__(self, current: CurrentGame, delay: float, count_from: int = 1, message: str = "") -> None:
         super().__init__()
         self.count_from = count_from
-        self.table, self.pause, self.told = table, pause, told
-        self.hurry = threading.Event()
+        self.current, self.delay, self.message = current, delay, message
+        self.move_now = threading.Event()
+        self.hints, self.hints_agreed = HintSteps(full_screen=True), False
 
     @property
     def game(self) -> AnyGame:
-        return self.table.game
+        return self.current.game
 
     def compose(self) -> ComposeResult:
-        yield Label(f"{title(self.game.rules)}: {summary(self.game.rules)}", id="title", markup=False)
+        points = ", ".join(summary(self.game.rules))
+        yield Label(f"{title(self.game.rules)}: {points}", id="title", markup=False)
         yield BoardView(self.game, self.count_from)
         yield Label("", id="status", markup=False)
         yield Label("", id="message", markup=False)
         yield Footer()
 
     def on_mount(self) -> None:
-        begins = f"{self.game.seats[self.game.turn].name} begins." if not self.game.steps else ""
-        self.show(" ".join(filter(None, (self.told, begins, self.offer()))))
-        if self.table.keeper.server:
-            self.set_interval(LOOK, self.look)
+        game, speak = self.game, speaker_for(self.game)
+        starts = "" if game.steps else speak.say("terminal.full.begins", seat=game.turn)
+        self.show(" ".join(filter(None, (self.message, starts, self.offer()))))
+        if self.current.library.server:
+            self.set_interval(POLL_SECONDS, self.poll)
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """Show what was played on the page in the meantime."""
-        with suppress(*Wrong):  # whoever plays next is told
-            if self.table.refresh():
-                self.hurry.set()
+        with suppress(*GAME_ERRORS):  # the next move reports it
+            if self.current.refresh():
+                self.move_now.set()
                 self.show(self.offer())
 
     def on_unmount(self) -> None:
-        self.hurry.set()
+        self.move_now.set()
 
     def show(self, message: str) -> None:
-        """The game as it is now, and one sentence."""
+        """Show the game as it is now, and a message."""
         board = self.query_one(BoardView)
-        board.waits = self.game.outcome is None and bool(self.game.seats[self.game.turn].level)
+        board.locked = self.game.outcome is None and bool(self.game.seats[self.game.turn].level)
         board.show(self.game)
-        self.query_one("#status", Label).update(drawing(self.game)[1])
+        self.query_one("#status", Label).update(drawing(self.game, self.count_from)[1])
         if self.game.outcome:
-            message = "n plays again, and everything can be changed; u takes a step back."
-        self.say(" ".join(filter(None, (self.table.keeper.news(), message))))
-        if board.waits:
+            message = say("terminal.full.over")
+        self.show_message(" ".join(filter(None, (self.current.library.take_notice(), message))))
+        if board.locked:
             self.think()
 
     def label(self, step: str) -> str:
@@ -107,51 +114,55 @@ class GameScreen(Screen[None]):
 
     def action_count(self) -> None:
         """Number the columns from 0 instead of 1, or from 1 again."""
-        if not isinstance(self.game.rules, DropRules):
-            self.say("The columns of this board have letters.")
+        if (why := not_numbered(self.game)) is not None:
+            self.show_message(why)
             return
         self.count_from = self.query_one(BoardView).count_from = 1 - self.count_from
         cast("FullScreen", self.app).count_from = self.count_from
         self.query_one(BoardView).show(self.game)
-        self.say(remember_count_from(self.count_from))
+        self.show_message(remember_count_from(self.count_from))
 
-    def say(self, text: str) -> None:
+    def show_message(self, text: str) -> None:
         self.query_one("#message", Label).update(text)
+
+    def error_text(self, error: Exception) -> str:
+        return error_text(error, self.game, self.count_from)
 
     def offer(self) -> str:
         """What the person to move can do."""
-        steps = listed(step_labels(self.game, self.count_from), 40)
-        return f"Arrows and Enter, or the mouse. You can {self.game.phase}: {steps}."
+        steps = step_list(step_labels(self.game, self.count_from), 40)
+        return say("terminal.full.offer", steps=steps)
 
-    # what people do
+    # people
 
     def on_board_view_chosen(self, event: BoardView.Chosen) -> None:
-        self.attempt(lambda: self.table.act(door.Play(self.table.course.number, event.step)))
+        self.attempt(lambda: self.current.act(acts.Click(self.current.log.number, event.places)))
 
     def attempt(self, act: Callable[[], object]) -> None:
-        """Let it happen and show it, or say why not."""
+        """Do it and show the result, or show why it was refused."""
         try:
             act()
             message = self.offer()
         except Stale as stale:
-            message = sentence(stale)
-        except Wrong as error:
-            self.say(sentence(in_numbers(error, self.count_from)))
+            message = self.error_text(stale)
+        except GAME_ERRORS as error:
+            self.show_message(self.error_text(error))
             return
-        self.hurry.set()  # whoever thinks about the game as it was may stop
+        self.move_now.set()  # stop thinking about the previous position
         self.show(message)
 
     def action_turn(self, word: str) -> None:
-        self.attempt(lambda: self.table.do(word))
+        self.attempt(lambda: self.current.perform(word))
 
     def action_resign(self) -> None:
         """Resign, after a question."""
         try:
-            self.table.check_resign()
-        except Wrong as error:
-            self.say(sentence(error))
+            resigning = self.game.seats.index(self.current.check_resign())
+        except GAME_ERRORS as error:
+            self.show_message(self.error_text(error))
             return
-        question = f"Does {self.table.resigner().name} resign?"
+        speak = speaker_for(self.game)
+        question = speak.say("terminal.full.resign", seat=resigning)
         self.app.push_screen(AskYesNo(question), lambda yes: self.action_turn("resign") if yes else None)
 
     def action_draw(self) -> None:
@@ -159,53 +170,53 @@ class GameScreen(Screen[None]):
 
         def offer(_: threading.Event) -> bool | Exception:
             try:
-                return self.table.check_draw()
-            except Wrong as error:
+                return self.current.check_draw()
+            except GAME_ERRORS as error:
                 return error
 
-        def answer(found: bool | Exception) -> None:
+        def decide(found: bool | Exception) -> None:
             if isinstance(found, Exception):
-                self.say(sentence(found))
+                self.show_message(self.error_text(found))
             elif found:
-                agree = AskYesNo("Does everybody agree to a draw?")
-                self.app.push_screen(agree, lambda yes: self.attempt(self.table.draw) if yes else None)
+                agree = AskYesNo(say("terminal.ask.draw"))
+                self.app.push_screen(agree, lambda yes: self.attempt(self.current.draw) if yes else None)
             else:
-                self.attempt(self.table.draw)
+                self.attempt(self.current.draw)
 
         if any(seat.level for seat in self.game.seats):
-            self.say("Offering a draw ...")
-            self.apart(offer, 0.0, answer)
+            self.show_message(say("terminal.full.draw"))
+            self.run_in_background(offer, 0.0, decide)
         else:
-            answer(offer(self.hurry))
+            decide(offer(self.move_now))
 
     def action_hand_over(self) -> None:
         """The computer plays on for the person to move, after a question."""
-        if self.game.outcome is not None or self.query_one(BoardView).waits:
-            self.say("There is no seat to hand over: it is not a person's turn.")
+        if self.game.outcome is not None or self.query_one(BoardView).locked:
+            self.show_message(say("terminal.full.computer.not"))
             return
 
         def hand_over(yes: bool | None) -> None:
             if yes:
-                self.attempt(self.table.hand_over)
+                self.attempt(self.current.hand_over)
 
-        name = self.game.seats[self.game.turn].name
-        self.app.push_screen(AskYesNo(f"Shall the computer play for {name} from now on?"), hand_over)
+        speak = speaker_for(self.game)
+        self.app.push_screen(AskYesNo(speak.say("terminal.full.computer", seat=self.game.turn)), hand_over)
 
     def action_save(self, suggested: str = "") -> None:
-        if not self.table.saved:
-            self.say("This game is not kept, so it cannot be saved.")
+        if not self.current.saved:
+            self.show_message(say("store.closed.unsaved"))
             return
 
         def save(name: str | None, existing: Existing = "refuse") -> None:
             if name is None:
                 return
             try:
-                self.say(self.table.save(name, existing))
-            except Wrong as error:
+                self.show_message(self.current.save(name, existing))
+            except GAME_ERRORS as error:
                 if isinstance(error, Refused) and error.refusal.code == "name-taken":
-                    self.app.push_screen(AskExisting(sentence(error)), partial(answered, name))
+                    self.app.push_screen(AskExisting(self.error_text(error)), partial(answered, name))
                 else:
-                    self.say(sentence(error))
+                    self.show_message(self.error_text(error))
 
         def answered(name: str, answer: str | None) -> None:
             if answer == "rename":
@@ -213,61 +224,92 @@ class GameScreen(Screen[None]):
             elif answer in ANSWERS:
                 save(name, ANSWERS[answer])
             else:
-                self.say("Not saved.")
+                self.show_message(say("terminal.game.not-saved"))
 
-        self.app.push_screen(AskName("A name for this moment:", suggested), save)
+        self.app.push_screen(AskName(say("terminal.full.save"), suggested), save)
 
-    # what the computer does
+    # the computer
 
     def think(self) -> None:
-        """Let the computer find its step; it is shown after a moment."""
-        seat = self.game.seats[self.game.turn]
-        self.say(f"{seat.name} thinks ... m: move now")
+        """Let the computer think; its move is shown after the delay."""
+        speak = speaker_for(self.game)
+        self.show_message(speak.say("terminal.full.thinks", seat=self.game.turn))
         game = self.game.copy()
-        self.apart(lambda hurry: thought(game, hurry), self.pause, self.played)
+        self.run_in_background(lambda move_now: answer(game, move_now), self.delay, self.played)
 
     def action_now(self) -> None:
         """Stop thinking and move; an engine that has no answer yet is replaced by the quickest."""
-        self.hurry.set()
-        seen = self.table.course.number
-        self.set_timer(GRACE, lambda: self.impatient(seen))
+        self.move_now.set()
+        seen = self.current.log.number
+        self.set_timer(GRACE, lambda: self.move_if_still_thinking(seen))
 
-    def impatient(self, seen: int) -> None:
-        if self.query_one(BoardView).waits and seen == self.table.course.number:
-            self.played(quickest(self.game))
+    def move_if_still_thinking(self, seen: int) -> None:
+        if self.query_one(BoardView).locked and seen == self.current.log.number:
+            self.played(quick_answer(self.game))
 
     def action_hint(self) -> None:
-        if self.game.outcome is not None or self.query_one(BoardView).waits:
-            self.say("There is nothing to hint at: it is not a person's turn.")
+        if self.game.outcome is not None or self.query_one(BoardView).locked:
+            self.show_message(say("terminal.full.hint.not"))
             return
-        twin = self.game.copy()
-        twin.seats = changed(twin.seats, Event("level", strongest(twin.rules).name, twin.turn))
-        self.say("Looking for a hint ... m: now")
-        self.apart(lambda hurry: thought(twin, hurry), 0.0, lambda step: self.say(f"Hint: {self.label(step)}."))
+        if need_agreement(self.game) and not self.hints_agreed:
+            self.app.push_screen(AskYesNo(say("terminal.ask.hints")), self.agree_to_hints)
+        elif self.hints.known(self.current.log.number):
+            self.show_message(self.hints.show(self.game, self.count_from))
+        else:
+            game = self.game.copy()
+            self.show_message(say("terminal.full.hinting"))
+            self.run_in_background(lambda move_now: find_hint(game, move_now), 0.0, self.show_hint)
+
+    def agree_to_hints(self, yes: bool | None) -> None:
+        self.hints_agreed = bool(yes)
+        if yes:
+            self.action_hint()
+        else:
+            self.show_message(say("terminal.game.hint.not"))
+
+    def show_hint(self, found: Hint) -> None:
+        self.hints.start(self.current.log.number, found)
+        self.show_message(self.hints.show(self.game, self.count_from))
 
     def played(self, step: str) -> None:
-        name = self.game.seats[self.game.turn].name
+        seat, speak = self.game.turn, speaker_for(self.game)
         try:
-            self.table.happen(Event("step", step))
-        except Wrong as error:  # another program has played, or the store is full ...
-            self.show(sentence(error)) if isinstance(error, Stale) else self.say(sentence(error))
+            self.current.apply(Event("step", step))
+        except GAME_ERRORS as error:  # another program has moved, or the disk is full ...
+            self.show(self.error_text(error)) if isinstance(error, Stale) else self.show_message(self.error_text(error))
         else:
-            self.show(f"{name} played {self.label(step)}. {self.offer()}")
+            played = speak.say("terminal.game.plays", seat=seat, step=self.label(step))
+            self.show(f"{played} {self.offer()}")
 
-    def apart(self, work: Callable[[threading.Event], T], pause: float, then: Callable[[T], None]) -> None:
-        """Work in a daemon thread, and pass the answer on if the game still is as it was."""
-        self.hurry = hurry = threading.Event()
-        number = self.table.course.number
+    def run_in_background(self, work: Callable[[threading.Event], T], delay: float, then: Callable[[T], None]) -> None:
+        """Work in a daemon thread for at least `delay` seconds; `then` gets the answer if the game has not changed."""
+        self.move_now = move_now = threading.Event()
+        number = self.current.log.number
 
-        def answer(found: T) -> None:
-            if self.is_attached and number == self.table.course.number:
+        def deliver(found: T) -> None:
+            if self.is_attached and number == self.current.log.number:
                 then(found)
 
         def run() -> None:
             begun = monotonic()
-            found = work(hurry)
-            hurry.wait(max(0.0, begun + pause - monotonic()))
+            found = work(move_now)
+            move_now.wait(max(0.0, begun + delay - monotonic()))
             with suppress(RuntimeError):  # the screen has been closed
-                self.app.call_from_thread(answer, found)
+                self.app.call_from_thread(deliver, found)
 
         threading.Thread(target=run, daemon=True).start()
+
+
+def find_hint(game: AnyGame, move_now: threading.Event) -> Hint:
+    """A hint for the seat to move; a quick one if the player doesn't want to wait."""
+    found = list[Hint]()
+
+    def run() -> None:
+        with suppress(ValueError):  # no engine can judge this game
+            found.append(hint(game))
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    while thread.is_alive() and not move_now.wait(0.02):
+        pass
+    return found[0] if found else quick_hint(game)

@@ -1,1 +1,1 @@
-"""The steps in order. A step that was released is never edited."""
+"""The migrations in order. A released migration is never edited."""

@@ -1,16 +1,16 @@
-/** Questions that wait for an answer, in the browser's own dialog element. */
+/** Modal dialogs, with the browser's dialog element. */
 
 import { h, uid } from "../kit/dom.js";
-import { sentence } from "../kit/words.js";
+import { explain, say } from "./words.js";
 
-const DOUBLE = 400; // ms in which a second click on the same spot belongs to the first
-const LONGEST = 100; // letters of a name that the library keeps
+const DOUBLE_CLICK_MS = 400; // a second click within this time is part of a double click
+const MAX_NAME_LENGTH = 100; // of a game, save or position in the library
 
 /**
  * Show a dialog; resolves with its return value, "" if it was dismissed.
  * @param {string} title
  * @param {Array} body nodes
- * @param {Array<{label: string, value: string, class?: string}>} answers the last one is the main one
+ * @param {Array<{label: string, value: string, class?: string}>} answers the buttons; the last is the default
  */
 function show(title, body, answers) {
   const name = uid("dialog");
@@ -20,9 +20,15 @@ function show(title, body, answers) {
   const dialog = h(
     "dialog",
     { "aria-labelledby": name },
-    h("form", { method: "dialog" }, h("h2", { id: name }, title), ...body, h("div", { class: "row" }, ...buttons)),
+    h(
+      "form",
+      { method: "dialog", novalidate: true }, // what is wrong is said at the field, in the reader's language
+      h("h2", { id: name }, title),
+      ...body,
+      h("div", { class: "row" }, ...buttons),
+    ),
   );
-  // Enter in a field takes the main answer, not the first button of the form.
+  // Enter in a field activates the default button, not the first one of the form.
   dialog.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
       event.preventDefault();
@@ -35,16 +41,16 @@ function show(title, body, answers) {
   });
   document.body.append(dialog);
   dialog.showModal();
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
       dialog.remove();
       if (clicked) ignoreSecondClick(...clicked);
-      done(dialog.returnValue);
+      resolve(dialog.returnValue);
     });
   });
 }
 
-/** The second half of a double click on an answer must not reach what lies beneath, such as the board. */
+/** The second click of a double click on a button must not reach what is below it, such as the board. */
 function ignoreSecondClick(x, y) {
   const ignore = (event) => {
     const second = event.detail > 1 || (event.type.startsWith("pointer") && !event.target.closest("dialog"));
@@ -54,11 +60,15 @@ function ignoreSecondClick(x, y) {
   };
   const events = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
   for (const event of events) addEventListener(event, ignore, { capture: true });
-  setTimeout(() => events.forEach((event) => removeEventListener(event, ignore, { capture: true })), DOUBLE);
+  setTimeout(() => events.forEach((event) => removeEventListener(event, ignore, { capture: true })), DOUBLE_CLICK_MS);
 }
 
 /** A yes-or-no question; true for yes. */
-export async function ask(title, text, { yes = "Yes", no = "Cancel", danger = false } = {}) {
+export async function ask(
+  title,
+  text,
+  { yes = say("page.button.yes"), no = say("page.button.cancel"), danger = false } = {},
+) {
   const answers = [
     { label: no, value: "" },
     { label: yes, value: "yes", class: danger ? "danger" : "primary" },
@@ -66,61 +76,114 @@ export async function ask(title, text, { yes = "Yes", no = "Cancel", danger = fa
   return (await show(title, [h("p", {}, text)], answers)) === "yes";
 }
 
-/** A field for one line of text that says so when it is full: what is pasted beyond that is cut off. */
-function line({ label, value, most, optional = false, hint = "" }) {
+/**
+ * A text field that says when its maximum length is reached, and what is wrong with it; longer pasted text is cut off.
+ * @returns {{node: HTMLElement, field: HTMLInputElement, showFault: (text: string) => void, isBlank: () => boolean}}
+ */
+function textField({ label, value, most, optional = false, hint = "" }) {
   const id = uid("field");
   const full = h("p", { class: "allowed full", role: "status" });
-  const tell = () => (full.textContent = field.value.length < most ? "" : `That is the most: ${most} letters.`);
+  const wrong = h("p", { class: "wrong", id: `${id}-wrong`, role: "alert", hidden: true });
+  const showIfFull = () => (full.textContent = field.value.length < most ? "" : say("page.field.full", { most }));
   const field = h("input", {
     id,
     value: value.slice(0, most),
     required: !optional,
-    pattern: optional ? null : ".*\\S.*", // spaces alone are no name
-    title: optional ? null : `Up to ${most} characters, not only spaces.`,
     maxlength: most,
     autocomplete: "off",
-    on: { input: tell },
+    "aria-describedby": wrong.id,
+    on: {
+      input: () => {
+        showIfFull();
+        showFault("");
+      },
+    },
   });
-  tell();
-  const hints = [hint && h("p", { class: "allowed" }, hint), full];
-  return { node: h("div", { class: "field" }, h("label", { for: id }, label), field, hints), field };
-}
-
-/** Ask for one line of text; null if the person changed their mind. */
-export async function askText(title, label, value, { yes = "Save", hint = "", most = LONGEST } = {}) {
-  const { node, field } = line({ label, value, most, hint });
-  const body = [node];
-  const answers = [
-    { label: "Cancel", value: "", class: "cancel" },
-    { label: yes, value: "yes", class: "primary" },
-  ];
-  queueMicrotask(() => field.select());
-  const open = show(title, body, answers);
-  document.querySelector("dialog[open] .cancel")?.setAttribute("formnovalidate", "");
-  const answer = await open;
-  return answer === "yes" && field.value.trim() ? field.value.trim() : null;
+  const showFault = (text) => {
+    wrong.textContent = text;
+    wrong.hidden = !text;
+    field.setAttribute("aria-invalid", String(Boolean(text)));
+  };
+  /** Is a name missing, or nothing but spaces? Then that is said. */
+  const isBlank = () => {
+    const blank = !optional && !field.value.trim();
+    if (blank) showFault(say("page.field.name", { most }));
+    return blank;
+  };
+  showIfFull();
+  const hints = [hint && h("p", { class: "allowed" }, hint), full, wrong];
+  return {
+    node: h("div", { class: "field" }, h("label", { for: id }, label), field, hints),
+    field,
+    showFault,
+    isBlank,
+  };
 }
 
 /**
- * Ask for several lines of text at once; null if the person changed their mind.
- * @param {Array<{label: string, value: string, most: number, optional?: boolean}>} fields
- * @returns {Promise<string[]|null>}
+ * Ask for lines of text. The dialog stays open until they are right: `use` says what is wrong with which of them.
+ * @param {string} title
+ * @param {ReturnType<typeof textField>[]} fields
+ * @param {(values: string[]) => Promise<Array<{field: number, text: string}>>} use
+ * @returns {Promise<string[]|null>} null if cancelled
  */
-export async function askNames(title, fields, { yes = "Save" } = {}) {
-  const lines = fields.map(line);
-  const body = lines.map(({ node }) => node);
+async function askFields(title, fields, use) {
   const answers = [
-    { label: "Cancel", value: "", class: "cancel" },
-    { label: yes, value: "yes", class: "primary" },
+    { label: say("page.button.cancel"), value: "", class: "cancel" },
+    { label: say("page.button.save"), value: "yes", class: "primary" },
   ];
+  const body = fields.map(({ node }) => node);
+  const values = () => fields.map(({ field }) => field.value.trim());
   const open = show(title, body, answers);
-  document.querySelector("dialog[open] .cancel")?.setAttribute("formnovalidate", "");
-  return (await open) === "yes" ? lines.map(({ field }) => field.value.trim()) : null;
+  const dialog = body[0].closest("dialog");
+  let busy = false;
+  dialog.addEventListener("submit", async (event) => {
+    if (/** @type {HTMLButtonElement} */ (event.submitter)?.value !== "yes") return;
+    event.preventDefault();
+    if (busy) return;
+    const blank = fields.filter((field) => field.isBlank());
+    if (blank.length) return blank[0].field.focus();
+    busy = true;
+    const faults = await use(values());
+    busy = false;
+    if (!faults.length) return dialog.close("yes");
+    for (const { field, text } of faults) fields[field].showFault(text);
+    fields[Math.min(...faults.map(({ field }) => field))].field.focus();
+  });
+  return (await open) === "yes" ? values() : null;
 }
 
 /**
- * Ask for a longer text, to paste into, and use it; one that cannot be used stays, with the reason at the field.
- * @param {(text: string) => Promise<void>} use throws what has a sentence in `say`
+ * Ask for one line of text; null if cancelled.
+ * @param {string} title @param {string} label @param {string} value
+ * @param {{hint?: string, most?: number, wrong?: string}} [more] `wrong` is what was wrong with the value
+ */
+export async function askText(title, label, value, { hint = "", most = MAX_NAME_LENGTH, wrong = "" } = {}) {
+  const one = textField({ label, value, most, hint });
+  if (wrong) one.showFault(wrong);
+  queueMicrotask(() => one.field.select());
+  const given = await askFields(title, [one], async () => []);
+  return given?.[0] ?? null;
+}
+
+/**
+ * Ask for several names at once and use them. What is wrong is shown at its field, and then none of them is used.
+ * @param {Array<{label: string, value: string, most: number, optional?: boolean}>} fields
+ * @param {(names: string[]) => Promise<Array<{field: number, text: string}>>} use
+ * @returns {Promise<string[]|null>} null if cancelled
+ */
+export const askNames = (title, fields, use) =>
+  askFields(title, fields.map(textField), async (names) => {
+    try {
+      return await use(names);
+    } catch (error) {
+      return [{ field: 0, text: explain(error) }];
+    }
+  });
+
+/**
+ * Ask for a pasted text and use it. If it cannot be used, the dialog stays open and shows the reason at the field.
+ * @param {(text: string) => Promise<void>} use throws an ApiError or another error
  */
 export async function askPaste(title, label, hint, use) {
   const [id, reason] = [uid("field"), uid("wrong")];
@@ -130,8 +193,8 @@ export async function askPaste(title, label, hint, use) {
     h("div", { class: "field" }, h("label", { for: id }, label), field, h("p", { class: "allowed" }, hint), wrong),
   ];
   const answers = [
-    { label: "Cancel", value: "" },
-    { label: "Use it", value: "yes", class: "primary" },
+    { label: say("page.button.cancel"), value: "" },
+    { label: say("page.button.use"), value: "yes", class: "primary" },
   ];
   const open = show(title, body, answers);
   const dialog = field.closest("dialog");
@@ -143,7 +206,7 @@ export async function askPaste(title, label, hint, use) {
       await use(text);
       dialog.close("yes");
     } catch (error) {
-      wrong.textContent = sentence(error.say ?? "This cannot be used.");
+      wrong.textContent = explain(error);
       wrong.hidden = false;
       field.setAttribute("aria-invalid", "true");
       field.focus();
@@ -152,14 +215,21 @@ export async function askPaste(title, label, hint, use) {
   await open;
 }
 
-/** Show a text to copy by hand, where the clipboard is closed to us. */
+/** Show something to read, from its beginning. @param {string} title @param {Array} body nodes */
+export function inform(title, body) {
+  const open = show(title, body.flat(), [{ label: say("page.button.close"), value: "" }]);
+  document.querySelector("dialog[open]").scrollTop = 0; // the button at its end has the focus
+  return open;
+}
+
+/** Show a text to copy by hand, if the clipboard cannot be used. */
 export function showText(title, text) {
   const field = h("textarea", { readonly: true, "aria-label": title }, text);
   queueMicrotask(() => field.select());
-  return show(title, [field], [{ label: "Close", value: "" }]);
+  return show(title, [field], [{ label: say("page.button.close"), value: "" }]);
 }
 
-/** Choose one of a few things to do; resolves with its value or "". */
+/** Choose one of a few actions; resolves with its value, "" if closed. */
 export function pick(title, text, choices) {
   const body = [
     text && h("p", { class: "quiet" }, text),
@@ -169,28 +239,29 @@ export function pick(title, text, choices) {
       choices.map(({ label, value, autofocus }) => h("button", { class: "button", value, autofocus }, label)),
     ),
   ].filter(Boolean);
-  return show(title, body, [{ label: "Close", value: "", class: "plain" }]);
+  return show(title, body, [{ label: say("page.button.close"), value: "", class: "plain" }]);
 }
 
 /**
  * Ask what to do about a name that is taken.
+ * @param {string} name @param {string} why
  * @returns {Promise<"replace"|"keep"|"rename"|null>} null if the dialog was closed
  */
-export async function askExisting(name, say) {
-  const answer = await pick(`“${name}” already exists`, sentence(say), [
-    { label: "Replace", value: "replace" },
-    { label: "Keep both", value: "keep" },
-    { label: "Choose another name…", value: "rename", autofocus: true }, // Enter pressed twice replaces nothing
+export async function askExisting(name, why) {
+  const answer = await pick(say("page.existing.title", { name }), why, [
+    { label: say("page.existing.replace"), value: "replace" },
+    { label: say("page.button.keep-both"), value: "keep" },
+    { label: say("page.existing.rename"), value: "rename", autofocus: true }, // so that pressing Enter twice does not replace anything
   ]);
   return answer || null;
 }
 
 /**
- * Ask for a name and use it; if it is taken, ask what to do about that.
- * @param {(suggested: string) => Promise<string|null>} askName
+ * Ask for a name and use it; if it is taken, ask what to do about that, and if it cannot be used, ask again.
+ * @param {(suggested: string, wrong?: string) => Promise<string|null>} askName `wrong` is what is wrong with the name
  * @param {string} suggested
- * @param {(name: string, existing: "refuse"|"replace"|"keep") => Promise<object>} use throws `name-taken` for refuse
- * @returns {Promise<object|null>} what `use` gives, null if the person changed their mind
+ * @param {(name: string, existing: "refuse"|"replace"|"keep") => Promise<any>} use throws `name-taken` for refuse
+ * @returns {Promise<any>} what `use` returns, null if cancelled
  */
 export async function useName(askName, suggested, use) {
   let name = await askName(suggested);
@@ -199,9 +270,11 @@ export async function useName(askName, suggested, use) {
     try {
       return await use(name, "refuse");
     } catch (error) {
-      if (error.code !== "name-taken") throw error;
-      taken = error.say;
+      if (error.code !== "name-taken" && error.code !== "bad-name") throw error;
+      taken = error.code === "name-taken" && explain(error);
+      if (!taken) name = await askName(name, explain(error));
     }
+    if (!taken) continue;
     const answer = await askExisting(name, taken);
     if (answer === null) return null;
     if (answer !== "rename") return use(name, answer);

@@ -1,50 +1,51 @@
-/** What the page says beside the board: a live region for those who listen, toasts for those who look. */
+/** Messages outside the board: a live region for screen readers, and toasts. */
 
 import { button, h } from "../kit/dom.js";
+import { explain } from "./words.js";
 
-const STAYS = 7000; // ms with something to do in it ...
-const PASSES = 4500; // ... and without
-const MOST = 3; // toasts at a time; the oldest makes room
+const TOAST_WITH_BUTTON_MS = 7000;
+const TOAST_MS = 4500;
+const MAX_TOASTS = 3; // at a time; a new one replaces the oldest
 
-/** Say something to screen readers, politely. The same text twice is said twice. */
+/** Announce a text to screen readers (aria-live polite). A repeated text is announced again. */
 export function announce(text) {
   const region = document.getElementById("live");
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }
 
 /**
- * Show a short message at the foot of the page; one that stands there already comes anew instead of twice.
+ * Show a toast at the bottom of the page. If the same text is already shown, it is replaced.
  * @param {string} text
- * @param {{label: string, act: () => void}} [offer] a button, such as Undo; the toast then waits while it has the focus
- * @returns {() => void} takes the message away before its time
+ * @param {{label: string, act: () => void}} [offer] a button, such as Undo
+ * @returns {() => void} dismisses the toast early
  */
 export function toast(text, offer) {
   const shown = h("div", { class: "toast" }, h("span", {}, text));
-  const away = () => shown.remove();
-  let timer = setTimeout(away, offer ? STAYS : PASSES);
+  const dismiss = () => shown.remove();
+  let timer = setTimeout(dismiss, offer ? TOAST_WITH_BUTTON_MS : TOAST_MS);
   if (offer) {
     shown.append(
       button(offer.label, () => {
-        away();
+        dismiss();
         offer.act();
       }),
     );
   }
-  shown.addEventListener("click", away); // whatever lies beneath is wanted
-  const wait = () => clearTimeout(timer);
-  const go = () => {
+  shown.addEventListener("click", dismiss); // it may cover something that the player wants to click
+  const pauseTimer = () => clearTimeout(timer);
+  const restartTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(away, STAYS / 2);
+    timer = setTimeout(dismiss, TOAST_WITH_BUTTON_MS / 2);
   };
-  for (const event of ["pointerenter", "focusin"]) shown.addEventListener(event, wait);
-  for (const event of ["pointerleave", "focusout"]) shown.addEventListener(event, go);
+  for (const event of ["pointerenter", "focusin"]) shown.addEventListener(event, pauseTimer);
+  for (const event of ["pointerleave", "focusout"]) shown.addEventListener(event, restartTimer);
   const place = document.getElementById("toasts");
   for (const old of [...place.children]) if (old.firstChild.textContent === text) old.remove();
-  while (place.children.length >= MOST) place.firstChild.remove();
+  while (place.children.length >= MAX_TOASTS) place.firstChild.remove();
   place.append(shown);
   announce(text);
-  return away;
+  return dismiss;
 }
 
-/** Show what went wrong with a request. */
-export const complain = (error) => toast(error.say ?? "Something went wrong on this page. Please try again.");
+/** Show an error as a toast. */
+export const complain = (error) => toast(explain(error));

@@ -1,41 +1,79 @@
-/** Which screen is shown: the part of the address after #. Screens are loaded when they are first wanted. */
+/** Hash router: the part of the address after # selects the screen. Screens are loaded on first use. */
 
-import { announce, complain, toast } from "./messages.js";
+import { fill } from "../kit/dom.js";
+import { loadLateStyle } from "./late.js";
+import { announce, complain } from "./messages.js";
+import { serverAway } from "./server-away.js";
+import { loadLateWords, say } from "./words.js";
 
+/**
+ * @typedef {object} Screen
+ * @property {(main: HTMLElement, given: {params: string[], navData: any}) => (() => void)|void} open returns a function that closes the screen
+ */
+
+const GAME = "page.nav.game";
+
+/** A screen that visits rarely begin with; its words and style are not among the first. @param {Promise<any>} screen */
+const late = async (screen) => (await Promise.all([screen, loadLateWords(), loadLateStyle()]))[0];
+
+/** @type {Array<{path: RegExp, title: string, load: () => Promise<any>}>} `title` is a code */
 const SCREENS = [
-  { path: /^\/?$/, title: "Play", load: () => import("../screens/start.js") },
-  { path: /^\/game\/(.+)$/, title: "Game", load: () => import("../screens/game.js") },
-  { path: /^\/setup(?:\/(.+))?$/, title: "Set up", load: () => import("../screens/setup.js") },
-  { path: /^\/library(?:\/(games|saves|positions))?$/, title: "Library", load: () => import("../screens/library.js") },
-  { path: /^\/settings$/, title: "Settings", load: () => import("../screens/settings.js") },
-  { path: /^\/credits$/, title: "Credits", load: () => import("../screens/credits.js") },
+  { path: /^\/?$/, title: "page.nav.play", load: () => import("../screens/start.js") },
+  { path: /^\/game\/([^/]+)$/, title: GAME, load: () => import("../screens/game.js") },
+  { path: /^\/review\/(.+)$/, title: "page.nav.review", load: () => late(import("../screens/review.js")) },
+  { path: /^\/setup(?:\/(.+))?$/, title: "page.nav.setup", load: () => late(import("../screens/setup.js")) },
+  {
+    path: /^\/library(?:\/(games|saves|positions))?$/,
+    title: "page.nav.library",
+    load: () => late(import("../screens/library.js")),
+  },
+  { path: /^\/learn(?:\/(.+))?$/, title: "page.nav.learn", load: () => late(import("../screens/learn.js")) },
+  { path: /^\/rules\/(.+)$/, title: "page.nav.rules", load: () => late(import("../screens/rules.js")) },
+  { path: /^\/boards\/(.+)$/, title: "form.drawn.title", load: () => late(import("../screens/board-editor.js")) },
+  { path: /^\/analysis(?:\/(.+))?$/, title: "page.nav.analysis", load: () => late(import("../screens/analysis.js")) },
+  { path: /^\/puzzles(?:\/(.+))?$/, title: "page.nav.puzzles", load: () => late(import("../screens/puzzles.js")) },
+  { path: /^\/results$/, title: "page.nav.results", load: () => late(import("../screens/results.js")) },
+  { path: /^\/values$/, title: "page.nav.values", load: () => late(import("../screens/value-map.js")) },
+  { path: /^\/settings$/, title: "page.nav.settings", load: () => late(import("../screens/settings.js")) },
+  { path: /^\/credits$/, title: "page.nav.credits", load: () => late(import("../screens/credits.js")) },
 ];
-
-const OFFLINE = "The server does not answer. Is it still running?";
+const NOT_FOUND = { path: /^/, title: "page.not-found", load: () => late(import("../screens/not-found.js")) };
 
 let close = () => {};
-let carried = null;
-let turn = 0;
+let nextNavData = null;
+let navigations = 0;
 
 /**
  * Go to a screen.
  * @param {string} path such as "/game/k3v9x2ab"
- * @param {object} [luggage] handed to the screen, once; it is not part of the address
+ * @param {object} [navData] passed to the screen once; not part of the address
  */
-export function go(path, luggage = null) {
-  carried = luggage;
+export function go(path, navData = null) {
+  nextNavData = navData;
   if (location.hash === `#${path}`) show();
   else location.hash = path;
 }
 
-/** Show what the address says, now and whenever it changes. */
+/** Show the screen of the address, now and whenever it changes. */
 export function start() {
-  addEventListener("hashchange", show);
+  history.scrollRestoration = "manual"; // a screen is empty at first; the library scrolls when it has its list
+  addEventListener("hashchange", () => (isOurs() ? show() : location.replace(`/${location.hash}`)));
   show();
 }
 
-/** The address as text; one that cannot be decoded stays as it is, and leads nowhere. */
-function readable(hash) {
+/** Is it the address of the page? The server sends the page for unknown addresses too. */
+const isOurs = () => ["/", "/index.html"].includes(location.pathname);
+
+/** Redraw the screen in another language, keeping focus and scroll position. */
+export async function redraw() {
+  const [focused, scrolled] = [document.activeElement?.id, scrollY];
+  await show(true);
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  scrollTo(0, scrolled);
+}
+
+/** The decoded hash; one that cannot be decoded is returned as it is, and matches no screen. */
+function decodedHash(hash) {
   try {
     return decodeURIComponent(hash);
   } catch {
@@ -43,45 +81,50 @@ function readable(hash) {
   }
 }
 
-async function show() {
-  const mine = (turn += 1);
-  const path = readable(location.hash.slice(1));
-  const known = SCREENS.find((screen) => screen.path.test(path));
-  const found = known ?? SCREENS[0];
-  if (!known) toast("There is no such page. This is where games begin.");
-  const luggage = carried;
-  carried = null;
+/** @param {boolean} [isRedraw] keeps the focus where it is */
+async function show(isRedraw = false) {
+  const thisNavigation = (navigations += 1);
+  const path = decodedHash(location.hash.slice(1));
+  const found = (isOurs() && SCREENS.find((screen) => screen.path.test(path))) || NOT_FOUND;
+  const navData = nextNavData;
+  nextNavData = null;
   const main = document.getElementById("main");
-  for (const asked of document.querySelectorAll("dialog[open]")) asked.close(); // a question of the screen that goes
+  for (const dialog of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll("dialog[open]")))
+    dialog.close(); // it belongs to the screen that is being closed
   close();
   close = () => {};
   main.replaceChildren();
   main.className = "loading";
-  markPlace(found);
+  markCurrent(found);
   try {
+    /** @type {Screen} */
     const screen = await found.load();
-    if (mine !== turn) return;
+    if (thisNavigation !== navigations) return;
     main.className = "";
-    close = screen.open(main, { params: found.path.exec(path)?.slice(1) ?? [], luggage }) ?? (() => {});
+    const closeScreen = screen.open(main, { params: found.path.exec(path)?.slice(1) ?? [], navData });
+    if (closeScreen) close = closeScreen;
   } catch (error) {
+    if (thisNavigation !== navigations) return;
     main.className = "";
-    if (error instanceof TypeError && /module/.test(error.message)) complain({ say: OFFLINE });
-    else {
+    if (error instanceof TypeError && /module/.test(error.message)) {
+      const reload = () => location.reload(); // some browsers never load a module again that was missing once
+      fill(main, serverAway(reload));
+    } else {
       complain(error);
       throw error;
     }
   }
-  if (mine > 1) {
+  if (thisNavigation > 1 && !isRedraw) {
     main.focus({ preventScroll: true });
     scrollTo(0, 0);
-    if (found.title !== "Game") announce(found.title);
+    if (found.title !== GAME) announce(say(found.title));
   }
 }
 
-function markPlace(found) {
-  document.title = `${found.title} · Millrow`;
+function markCurrent(found) {
+  document.title = `${say(found.title)} · Millrow`;
   for (const link of document.querySelectorAll("#nav a")) {
-    const here = found.path.test(link.getAttribute("href").slice(1));
+    const here = found !== NOT_FOUND && found.path.test(link.getAttribute("href").slice(1));
     if (here) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }

@@ -1,28 +1,43 @@
 /**
- * What both boards share: a picture in, chosen places out. Clicks, drags, painting and keys are read here; where a place
+ * What all boards share: a picture in, chosen places out. Clicks, drags, painting and keys are read here; where a place
  * is and how it looks is each board's own business.
  *
- * Events: "choose" (detail: place), "paint" (detail: a further place of the same stroke), "release" (nothing is held).
+ * Events: "choose" (detail: place), "paint" (detail: a further place of the same stroke), "release" (nothing is held),
+ * "misdrag" (detail: source and target of a drag that began where nothing can be dragged; the source twice if it ended
+ * beside every place), "sketch" (detail: source and target of a drag with the right button, where the picture allows it).
  */
 
 const FAR = 6; // px until a press becomes a drag
-const REPLAY = ["ArrowLeft", "ArrowRight", "Home", "End"]; // keys that look back once a game is over
+const TWICE = 300; // ms within which a second click on a place is part of the first
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
+const isFar = ({ x, y }, { clientX, clientY }) => Math.hypot(clientX - x, clientY - y) > FAR;
+
 export class BoardElement extends HTMLElement {
+  /** @type {import("./picture.js").Picture} */
   #picture = null;
-  #press = null; // {place, x, y, id, dragging, painted}
+  #press = null; // {place, x, y, id, dragging, painted, failed}
+  #scrolled = null; // the press of a finger that the browser took over, perhaps to scroll
   #swallow = false; // the click that follows a drag is none
+  #sketchFrom = null; // where a drag with the right button began
+  #clicked = { place: null, time: 0 }; // the last click
+  #hover = null;
+  /** @type {string|null} */
   cursor = null; // the place the keyboard is at
 
   connectedCallback() {
+    this.classList.add("board");
     this.addEventListener("pointerdown", this.#down);
     this.addEventListener("pointermove", this.#move);
     this.addEventListener("pointerup", this.#up);
     this.addEventListener("pointercancel", this.#cancel);
     this.addEventListener("touchmove", this.#hold, { passive: false });
+    this.addEventListener("touchend", this.#touchEnd);
     this.addEventListener("click", this.#click);
     this.addEventListener("keydown", this.#key);
+    this.addEventListener("focusin", this.#focusAt);
+    if (!this.still) this.#followPointer();
+    this.addEventListener("contextmenu", (event) => this.#picture?.sketching && event.preventDefault());
     if (this.#picture) this.render(null);
   }
 
@@ -51,19 +66,57 @@ export class BoardElement extends HTMLElement {
     this.showCursor(focus);
   }
 
+  /** The place under the mouse, or the one that has the keyboard's focus: a click there is previewed. */
+  get hover() {
+    return this.#hover;
+  }
+
+  /** @param {string|null} place */
+  hoverAt(place) {
+    if (place === this.#hover) return;
+    this.#hover = place;
+    this.showHover();
+  }
+
+  #followPointer() {
+    this.addEventListener("pointermove", ({ pointerType, clientX, clientY }) =>
+      this.hoverAt(pointerType === "mouse" ? this.placeAt(clientX, clientY) : null),
+    );
+    this.addEventListener("pointerleave", () => this.hoverAt(null));
+    this.addEventListener("focusout", () => this.hoverAt(null));
+    this.addEventListener("focusin", ({ target }) => {
+      const node = /** @type {SVGElement} */ (target);
+      if (node.dataset.place && node.matches(":focus-visible")) this.hoverAt(this.choiceAt(node.dataset.place));
+    });
+  }
+
   // for each board to fill in
 
   /** Draw the picture; `before` is the one shown until now, or null. */
   render(_before) {}
-  /** The place under a point of the screen, null if there is none. */
+  /** The place under a point of the screen, null if there is none. @returns {string|null} */
   placeAt(_x, _y) {
     return null;
+  }
+  /** The place of a disc under a point of the screen, null if there is none. @returns {string|null} */
+  discPlaceAt(x, y) {
+    return this.placeAt(x, y);
   }
   /** The place that an arrow leads to, or the same. */
   next(place, _way) {
     return place;
   }
   showCursor(_focus) {}
+  /** The pointer or the focus is at another place: draw what a click there would do. */
+  showHover() {}
+  /** What is chosen at a place that the keyboard can be at. */
+  choiceAt(place) {
+    return place;
+  }
+  /** Does a drag move the view? */
+  get pans() {
+    return false;
+  }
   /** A disc is being dragged to a point of the screen; null when it is let go. */
   drag(_place, _point) {}
   /** A key that only one of the boards knows; true if it was used. */
@@ -73,11 +126,13 @@ export class BoardElement extends HTMLElement {
 
   #down = (event) => {
     this.#swallow = false;
+    if (event.button === 2 && this.#picture.sketching && !this.still)
+      this.#sketchFrom = this.discPlaceAt(event.clientX, event.clientY);
     if (this.still || event.button !== 0 || !event.isPrimary || event.target.closest("button")) return;
+    this.#scrolled = null;
     const place = this.placeAt(event.clientX, event.clientY);
-    if (place === null) return;
     this.#press = { place, x: event.clientX, y: event.clientY, id: event.pointerId, dragging: false, painted: null };
-    if (this.#picture.painting && !event.shiftKey) {
+    if (place !== null && this.#picture.painting && !event.shiftKey) {
       this.#press.painted = new Set([place]);
       this.#capture();
       this.choose(place);
@@ -94,21 +149,23 @@ export class BoardElement extends HTMLElement {
       this.dispatchEvent(new CustomEvent("paint", { detail: place }));
     } else if (press.dragging) {
       this.drag(press.place, [event.clientX, event.clientY]);
-    } else if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > FAR) {
+    } else if (!press.failed && isFar(press, event)) {
       this.#grab(press);
     }
   };
 
   #grab(press) {
-    if (!this.#picture.movable?.includes(press.place)) return;
-    if (this.#picture.selected !== press.place) this.choose(press.place);
-    if (this.#picture.selected !== press.place) return;
-    press.dragging = true;
-    this.#capture();
+    if (this.pans || this.#picture.painting) return;
+    const movable = this.#picture.movable?.includes(press.place);
+    if (movable && this.#picture.selected !== press.place) this.choose(press.place);
+    press.dragging = movable && this.#picture.selected === press.place;
+    press.failed = press.dragging ? null : { explained: movable };
+    this.#capture(press.dragging);
   }
 
-  #capture() {
-    this.#swallow = true;
+  /** Follow the pointer wherever it goes; with `swallow`, the click at its end is none. */
+  #capture(swallow = true) {
+    this.#swallow = swallow;
     try {
       this.setPointerCapture(this.#press.id);
     } catch {
@@ -117,13 +174,31 @@ export class BoardElement extends HTMLElement {
   }
 
   #up = (event) => {
+    if (event.button === 2) return this.#sketch(event);
     const press = this.#press;
     this.#press = null;
+    if (press?.failed) this.#misdrag(press, event);
     if (!press?.dragging) return;
     const target = this.placeAt(event.clientX, event.clientY);
     if (target !== null && target !== press.place) this.choose(target);
     else this.drag(press.place, null);
   };
+
+  #sketch({ clientX, clientY }) {
+    const [source, target] = [this.#sketchFrom, this.discPlaceAt(clientX, clientY)];
+    this.#sketchFrom = null;
+    if (source !== null && target !== null)
+      this.dispatchEvent(new CustomEvent("sketch", { detail: { source, target } }));
+  }
+
+  /** A drag that began where nothing can be dragged plays nothing. On the place where it began it is still a click. */
+  #misdrag({ place: source, failed }, { clientX, clientY }) {
+    const target = this.placeAt(clientX, clientY);
+    if (target === source && source !== null) return;
+    this.#swallow = true;
+    if (source === null || failed?.explained) return;
+    this.dispatchEvent(new CustomEvent("misdrag", { detail: { source, target: target ?? source } }));
+  }
 
   /** A finger that drags a disc or paints does not scroll the page. */
   #hold = (event) => {
@@ -132,30 +207,57 @@ export class BoardElement extends HTMLElement {
   };
 
   #cancel = () => {
-    if (this.#press?.dragging) this.drag(this.#press.place, null);
+    const press = this.#press;
     this.#press = null;
+    if (press?.dragging) this.drag(press.place, null);
+    else if (press && !press.painted && !this.pans)
+      this.#scrolled = { ...press, top: this.getBoundingClientRect().top };
+  };
+
+  /** A finger that neither dragged a disc nor scrolled the page has tried to drag something. */
+  #touchEnd = (event) => {
+    const [press, finger] = [this.#scrolled, event.changedTouches[0]];
+    this.#scrolled = null;
+    if (!press || event.touches.length || this.#picture.painting || !isFar(press, finger)) return;
+    if (this.getBoundingClientRect().top === press.top) this.#misdrag(press, finger);
   };
 
   #click = (event) => {
     if (this.still || (this.#swallow && event.detail > 0) || event.target.closest("button")) return;
     const named = event.target.closest("[data-place]")?.dataset.place;
     const place = named ?? this.placeAt(event.clientX, event.clientY);
-    if (place === null || place === undefined) return;
+    if (place === null || place === undefined || this.#isSecond(place, event)) return;
     this.cursor = place;
     this.showCursor(false);
-    this.choose(place);
+    this.choose(this.choiceAt(place));
   };
 
+  /** Is it the second click of a double-click? A click of a screen reader or of a script comes alone. */
+  #isSecond(place, { timeStamp: time, detail }) {
+    const { place: before, time: since } = this.#clicked;
+    this.#clicked = { place, time };
+    return detail > 0 && place === before && time - since < TWICE;
+  }
+
   #key = (event) => {
+    this.#clicked.place = null; // what follows a key is no double-click
     if (this.still || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("button")) return;
-    if (this.#picture.over && REPLAY.includes(event.key)) return;
+    const moves = event.shiftKey || !this.#picture.replays;
     if (this.otherKey(event)) event.preventDefault();
-    else if (ARROWS[event.key]) this.#go(event, this.next(this.cursor, ARROWS[event.key]));
-    else if (event.key === "Home" || event.key === "End") this.#go(event, this.edge(event.key === "End"));
+    else if (moves && ARROWS[event.key]) this.#go(event, this.next(this.cursor, ARROWS[event.key]));
+    else if (moves && (event.key === "Home" || event.key === "End")) this.#go(event, this.edge(event.key === "End"));
     else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      if (this.cursor !== null) this.choose(this.cursor);
+      if (this.cursor !== null && !event.repeat) this.choose(this.choiceAt(this.cursor));
     } else if (event.key === "Escape") this.dispatchEvent(new CustomEvent("release"));
+  };
+
+  /** A screen reader can focus any place; what the next key does, it does there. */
+  #focusAt = (event) => {
+    const { place } = event.target.dataset;
+    if (!place || this.still || place === this.cursor) return;
+    this.cursor = place;
+    this.showCursor(false);
   };
 
   #go(event, place) {

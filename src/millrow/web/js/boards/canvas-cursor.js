@@ -6,7 +6,7 @@
 import { h } from "../kit/dom.js";
 
 export class CanvasCursor {
-  nodes = [0, 1].map(() => h("div", { class: "canvas-cursor", role: "button", tabIndex: -1 }));
+  nodes = [0, 1].map(() => h("div", { class: "canvas-cursor", tabIndex: -1 }));
   #here = 0;
 
   /** The other node takes over: call before `show`, then `focus`. */
@@ -19,15 +19,17 @@ export class CanvasCursor {
   }
 
   /** Stand for a place: its name for those who listen, and its box in px (height null: down to the foot). */
-  show(place, label, { left, top, width, height }) {
+  show(place, label, { left, top, width, height }, role) {
     const [here, other] = [this.nodes[this.#here], this.nodes[1 - this.#here]];
     other.tabIndex = -1;
     other.removeAttribute("aria-label");
+    other.removeAttribute("role");
     delete other.dataset.first;
     delete other.dataset.place;
     here.tabIndex = 0;
     here.dataset.first = "";
     here.dataset.place = place;
+    here.setAttribute("role", role);
     here.setAttribute("aria-label", label);
     here.style.translate = `${left}px ${top}px`;
     here.style.width = `${width}px`;

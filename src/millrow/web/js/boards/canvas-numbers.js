@@ -1,7 +1,7 @@
 /** Column numbers in a strip that stays: all of them if there is room, otherwise every second, fifth or tenth. */
 
 import { shownNumber } from "./columns.js";
-import { heightOf } from "./picture.js";
+import { isFull } from "./picture.js";
 
 export const HEAD = 26; // px of the strip
 
@@ -9,10 +9,10 @@ const WIDE = 24; // px a number needs
 
 /**
  * @param {CanvasRenderingContext2D} pen
- * @param {object} told columns (stacks of seats), here (the column under the pointer), rows; the view's scale, left and
+ * @param {any} scene columns (stacks of seats), here (the column under the pointer); the view's scale, left and
  *   room; the ratio of device pixels; the theme's colours
  */
-export function drawNumbers(pen, { columns, here, rows, view, ratio, colours }) {
+export function drawNumbers(pen, { columns, here, view, ratio, colours }) {
   const { scale, left, room } = view;
   const every = [1, 2, 5, 10, 20].find((step) => step * scale >= WIDE) ?? 25;
   const first = Math.max(0, Math.floor(left / scale));
@@ -32,7 +32,7 @@ export function drawNumbers(pen, { columns, here, rows, view, ratio, colours }) 
       pen.fillRect(middle - 15 * ratio, 2 * ratio, 30 * ratio, (HEAD - 4) * ratio);
     }
     pen.fillStyle = pointed ? colours.paper : colours["wood-text"];
-    pen.globalAlpha = heightOf(columns[x]) === rows && !pointed ? 0.45 : 1;
+    pen.globalAlpha = isFull(columns[x]) && !pointed ? 0.45 : 1;
     pen.font = `${pointed ? 700 : 400} ${13 * ratio}px ${colours.sans}`;
     pen.fillText(String(shownNumber(x)), middle, (HEAD / 2 + 1) * ratio);
   }

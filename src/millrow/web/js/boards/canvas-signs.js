@@ -1,16 +1,26 @@
 /** What a large board points at, drawn above the discs: last step, winning line, faults, the disc under the pointer. */
 
-import { threads } from "./drop-lines.js";
 import { cellOf } from "./picture.js";
 
 /**
  * @param {CanvasRenderingContext2D} pen
- * @param {object} told picture, ghost and here as the board tells them; sprites, the size of a cell and `corner(x, y)`
+ * @param {object} scene picture, ghost and here as the board has them; sprites, the size of a cell and `corner(x, y)`
+ * @param {import("./picture.js").Picture} scene.picture
+ * @param {{seat: number, cell: [number, number]}|null} scene.ghost
+ * @param {string|null} scene.here
+ * @param {{colours: Record<string, string>, discs: CanvasImageSource[]}} scene.sprites
+ * @param {number} scene.size
+ * @param {(x: number, y: number) => [number, number]} scene.corner
+ * @param {number} scene.swollen how far the winning line has swollen, 0 to 1
  */
-export function drawSigns(pen, { picture, ghost, here, sprites, size, corner }) {
-  const { lastPoints = [], marks = [], wrong = [], lit = [], wins = [], board } = picture;
+export function drawSigns(pen, { picture, ghost, here, sprites, size, corner, swollen }) {
+  const { touched = [], marks = [], lines = [], wrong = [], lit = [], wins = [], badges = [], sketch = [] } = picture;
   const { colours } = sprites;
-  const middle = (cell) => corner(...cell).map((px) => px + size / 2);
+  /** @param {[number, number]} cell @returns {[number, number]} */
+  const middle = (cell) => {
+    const [left, top] = corner(...cell);
+    return [left + size / 2, top + size / 2];
+  };
   const ring = (place, colour, dashed = []) => {
     pen.beginPath();
     pen.setLineDash(dashed);
@@ -20,12 +30,12 @@ export function drawSigns(pen, { picture, ghost, here, sprites, size, corner }) 
     pen.setLineDash([]);
   };
   const square = (place, filled) => {
-    const box = [...corner(...cellOf(place)), size, size];
+    const [left, top] = corner(...cellOf(place));
     pen.strokeStyle = pen.fillStyle = colours["wood-wrong"];
     pen.globalAlpha = filled ? 0.35 : 0;
-    pen.fillRect(...box);
+    pen.fillRect(left, top, size, size);
     pen.globalAlpha = 1;
-    pen.strokeRect(...box);
+    pen.strokeRect(left, top, size, size);
   };
 
   if (here && !here.includes(",")) {
@@ -40,18 +50,71 @@ export function drawSigns(pen, { picture, ghost, here, sprites, size, corner }) 
     pen.globalAlpha = 1;
   }
   pen.lineWidth = Math.max(2, size / 9);
-  for (const place of lastPoints) ring(place, colours.last);
+  for (const place of touched) ring(place, colours.last);
   for (const { point } of wins) ring(point, colours["wood-accent"], [size / 8, size / 8]);
   for (const place of wrong) square(place, false);
   for (const place of lit) square(place, true);
+  drawBadges(pen, badges, size, middle);
   pen.strokeStyle = colours["wood-accent"];
   pen.lineCap = "round";
-  for (const place of marks) ring(place, colours["wood-accent"]);
-  for (const [from, to] of threads(marks, board.line)) {
+  for (const [from, to] of sketch) {
+    ring(from, colours["wood-accent"]);
+    if (to === undefined) continue;
     pen.beginPath();
-    pen.lineWidth = Math.max(3, size / 7);
-    pen.moveTo(...middle(from));
-    pen.lineTo(...middle(to));
+    pen.moveTo(...middle(cellOf(from)));
+    pen.lineTo(...middle(cellOf(to)));
     pen.stroke();
+    ring(to, colours["wood-accent"]);
+  }
+  for (const place of marks) ring(place, colours["wood-accent"]);
+  const width = Math.max(3, size / 6) * (1 + 0.9 * swollen);
+  for (const line of lines) {
+    const [from, to] = [line[0], line.at(-1)].map(cellOf);
+    const stroke = (colour, wide) => {
+      pen.beginPath();
+      pen.strokeStyle = colour;
+      pen.lineWidth = wide;
+      pen.moveTo(...middle(from));
+      pen.lineTo(...middle(to));
+      pen.stroke();
+    };
+    stroke(colours.hole, width * 1.5);
+    stroke(colours["wood-accent"], width);
+  }
+}
+
+const BADGE_COLOURS = { win: "#276b43", draw: "#766722", loss: "#a63d28", estimate: "#6b6457" };
+const READABLE = 9; // px of text that can still be read
+
+/**
+ * The values of steps as texts in their cells, as shapes where the cells are too small: up for a win, a square for a draw,
+ * down for a loss, a dot for an estimate.
+ */
+function drawBadges(pen, badges, size, middle) {
+  for (const { place, kind, text } of badges) {
+    const [x, y] = middle(cellOf(place));
+    const letters = Math.max(4, [...text].length);
+    const font = Math.min(size * 0.34, (size * 1.6) / letters);
+    pen.fillStyle = BADGE_COLOURS[kind];
+    if (font < READABLE) {
+      const r = size * 0.28;
+      pen.beginPath();
+      if (kind === "draw") pen.rect(x - r, y - r, 2 * r, 2 * r);
+      else if (kind === "estimate") pen.arc(x, y, r / 2, 0, 2 * Math.PI);
+      else {
+        const up = kind === "win" ? -r : r;
+        pen.moveTo(x, y + up);
+        pen.lineTo(x - r, y - up);
+        pen.lineTo(x + r, y - up);
+      }
+      pen.fill();
+      continue;
+    }
+    pen.font = `600 ${font}px sans-serif`;
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
+    pen.fillRect(x - size * 0.46, y - font * 0.8, size * 0.92, font * 1.6);
+    pen.fillStyle = "#ffffff";
+    pen.fillText(text, x, y);
   }
 }

@@ -4,34 +4,31 @@
  */
 
 import { announce } from "../app/messages.js";
+import { say } from "../app/words.js";
 import { h } from "../kit/dom.js";
 import { BoardElement } from "./board-element.js";
 import { countFrom, typedColumn } from "./columns.js";
-import { DropCanvas } from "./drop-canvas.js";
 import { DropSvg } from "./drop-svg.js";
+import { nextStop } from "./drop-walk.js";
 import { cellLabel, columnLabel } from "./labels.js";
-import { cellOf, heightOf, stacks } from "./picture.js";
+import { arrival, cellOf, stacks } from "./picture.js";
+import { register } from "./registry.js";
 
 const LARGE = 13; // columns or rows that fit a phone with a finger's width each
 const FORGET = 5000; // ms until typed digits are forgotten
+
+/** @type {typeof import("./drop-canvas.js").DropCanvas|null} */
+let DropCanvas = null; // loaded when a large board is first shown
+
+/** An empty face until the code for large boards is loaded. */
+const BLANK = { draw: () => {}, cellAt: () => null, showCursor: () => {}, pans: false };
 
 class DropBoard extends BoardElement {
   #face = null;
   #faceKey = "";
   #columns = [];
-  #hover = null;
   #typed = "";
   #timer = 0;
-
-  connectedCallback() {
-    super.connectedCallback();
-    if (this.still) return;
-    this.addEventListener("pointermove", (event) =>
-      this.#hoverAt(event.pointerType === "mouse" ? this.placeAt(event.clientX, event.clientY) : null),
-    );
-    this.addEventListener("pointerleave", () => this.#hoverAt(null));
-    this.addEventListener("focusout", () => this.#hoverAt(null));
-  }
 
   disconnectedCallback() {
     this.#face?.close?.();
@@ -54,11 +51,38 @@ class DropBoard extends BoardElement {
     if (fresh) {
       this.#faceKey = key;
       this.#face?.close?.();
-      this.#face = new (Math.max(columns, rows) > LARGE ? DropCanvas : DropSvg)(this, picture);
+      const large = Math.max(columns, rows) > LARGE && !this.hasAttribute("vector"); // print is sharp at any size
+      this.#face = large ? this.#largeFace() : new DropSvg(this, picture);
       if (!this.#exists(this.cursor)) this.cursor = this.#place(Math.floor((columns - 1) / 2), 0);
     }
     this.classList.toggle("painting", Boolean(picture.painting));
+    const isLost = !this.#exists(this.cursor); // the disc is gone, its column remains
+    const isFocused = isLost && this.contains(document.activeElement);
+    if (isLost) this.cursor = this.choiceAt(this.cursor);
     this.#draw(before !== null && !fresh && !this.still);
+    if (isLost) this.#face.showCursor(isFocused);
+  }
+
+  /** A canvas, or an empty face until its code is loaded. */
+  #largeFace() {
+    const { columns, rows } = this.picture.board;
+    const [narrowest, widest] = this.still ? [0.4, 4] : [0.9, 1.6]; // a board to play on needs larger cells
+    this.style.setProperty("--aspect", String(Math.min(widest, Math.max(narrowest, columns / rows))));
+    if (DropCanvas) return new DropCanvas(this, this.picture);
+    this.replaceChildren();
+    const key = this.#faceKey;
+    const load = async () => {
+      try {
+        ({ DropCanvas } = await import("./drop-canvas.js"));
+      } catch {
+        // the server is away, and the screen says so
+      }
+      if (key !== this.#faceKey) return;
+      this.#faceKey = ""; // the next drawing makes another face
+      if (DropCanvas && this.isConnected) this.render(null);
+    };
+    load();
+    return BLANK;
   }
 
   placeAt(x, y) {
@@ -66,9 +90,20 @@ class DropBoard extends BoardElement {
     return cell && this.#place(...cell);
   }
 
-  next(place, [right, up]) {
+  discPlaceAt(x, y) {
+    const cell = this.#face.cellAt(x, y);
+    return cell && String(cell);
+  }
+
+  get pans() {
+    return Boolean(this.#face.pans);
+  }
+
+  next(place, [toRight, up]) {
+    const right = this.picture.board.flipped ? -toRight : toRight;
+    if (!this.#aimsAtCells) return nextStop(this.#columns, place, [right, up]);
     const [x, y] = this.#cell(place);
-    const moved = this.#place(x + right, y + (this.#aimsAtCells ? up : 0));
+    const moved = this.#place(x + right, y + up);
     return this.#exists(moved) ? moved : place;
   }
 
@@ -76,8 +111,13 @@ class DropBoard extends BoardElement {
     return this.#place(last ? this.picture.board.columns - 1 : 0, this.#cell(this.cursor)[1]);
   }
 
+  /** The column of a disc. */
+  choiceAt(place) {
+    return this.#place(...this.#cell(place));
+  }
+
   showCursor(focus) {
-    if (focus) this.#hover = this.cursor;
+    if (focus) this.hoverAt(this.choiceAt(this.cursor));
     this.#face.showCursor(focus);
     this.#draw(false);
   }
@@ -100,7 +140,7 @@ class DropBoard extends BoardElement {
   /** What a place is called, for the faces. */
   labelOf(place) {
     const { picture } = this;
-    if (this.#aimsAtCells) return cellLabel(picture, this.#columns, place);
+    if (place.includes(",")) return cellLabel(picture, this.#columns, place);
     return columnLabel(picture, this.#columns, Number(place) - 1);
   }
 
@@ -113,23 +153,22 @@ class DropBoard extends BoardElement {
       picture: this.picture,
       columns: this.#columns,
       ghost: this.#ghost(),
-      here: this.#hover,
+      here: this.hover,
       moving,
     });
   }
 
-  /** The disc under the pointer: where it would land, or the cell that is aimed at. */
+  /** The disc under the pointer: what a click here would bring, or the cell that is painted. */
   #ghost() {
-    const { ghost = null, targets = [] } = this.picture;
-    if (this.#hover === null || ghost === null) return null;
-    const [x, y] = this.#cell(this.#hover);
-    if (this.#aimsAtCells) return { seat: ghost, cell: [x, y] };
-    return targets.includes(this.#hover) ? { seat: ghost, cell: [x, heightOf(this.#columns[x])] } : null;
+    const { ghost = null, previews = {} } = this.picture;
+    const { hover } = this;
+    if (hover === null) return null;
+    if (this.#aimsAtCells) return ghost === null ? null : { seat: ghost, cell: this.#cell(hover) };
+    const disc = arrival(previews[hover]);
+    return disc && { seat: disc.seat, cell: cellOf(disc.place) };
   }
 
-  #hoverAt(place) {
-    if (place === this.#hover) return;
-    this.#hover = place;
+  showHover() {
     this.#draw(false);
   }
 
@@ -138,8 +177,8 @@ class DropBoard extends BoardElement {
     clearTimeout(this.#timer);
     this.querySelector(".typed")?.remove();
     if (!digits) return;
-    this.append(h("div", { class: "typed" }, `column ${digits}`));
-    announce(`column ${digits}, Enter to drop`);
+    this.append(h("div", { class: "typed" }, say("page.typing", { digits })));
+    announce(say("page.typing.enter", { digits }));
     this.#timer = setTimeout(() => this.#type(""), FORGET);
   }
 
@@ -148,14 +187,26 @@ class DropBoard extends BoardElement {
   }
 
   #cell(place) {
-    return this.#aimsAtCells ? cellOf(place) : [Number(place) - 1, 0];
+    return place.includes(",") ? cellOf(place) : [Number(place) - 1, 0];
   }
 
   #exists(place) {
-    if (place === null || place.includes(",") !== this.#aimsAtCells) return false;
+    if (place === null || (this.#aimsAtCells && !place.includes(","))) return false;
     const [x, y] = this.#cell(place);
+    if (!this.#aimsAtCells && place.includes(",")) return this.#columns[x]?.[y] >= 0;
     return x >= 0 && y >= 0 && x < this.picture.board.columns && y < this.picture.board.rows;
   }
 }
 
 customElements.define("drop-board", DropBoard);
+register("drop-board", {
+  numbered: true,
+  landing: "fall",
+  target: "column",
+  flip: (board) => (Math.max(board.columns, board.rows) > LARGE ? null : { ...board, flipped: true }),
+  sample: ({ columns }, players) =>
+    Array.from({ length: columns }, (_, x) => {
+      const seats = Array.from({ length: players }, (_, seat) => seat);
+      return seats.filter((seat) => seat % columns === x).join("");
+    }),
+});

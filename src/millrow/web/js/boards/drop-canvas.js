@@ -1,19 +1,21 @@
 /**
- * The large drop board: one canvas for the discs, one above it for what moves and is pointed at. A step redraws only the
- * cells that changed; the whole is redrawn when the view moves.
+ * The large drop board: one canvas for the discs, and one above it for animations and highlights. A step redraws only the
+ * cells that changed; everything is redrawn when the view moves.
  */
 
 import { settings } from "../app/settings.js";
+import { say } from "../app/words.js";
 import { button, h } from "../kit/dom.js";
 import { CanvasCursor } from "./canvas-cursor.js";
 import { drawNumbers, HEAD } from "./canvas-numbers.js";
 import { drawSigns } from "./canvas-signs.js";
-import { fallTime } from "./motion.js";
+import { boardLabels } from "./labels.js";
+import { fallTime, pulseTime, swell } from "./motion.js";
 import { PanZoom } from "./panzoom.js";
 import { cellOf } from "./picture.js";
 import { discSprite, holeSprite, themeColours } from "./sprites.js";
 
-const FINGER = 24; // px of a cell, for fingers
+const TOUCH_CELL = 24; // px of a cell on a touch screen
 
 export class DropCanvas {
   #board;
@@ -23,13 +25,14 @@ export class DropCanvas {
   #frame;
   #view;
   #cursor = new CanvasCursor();
-  #told = null; // the last thing to draw
+  #scene = null; // what was last drawn
   #shown = null; // the columns the ground shows
   #sprites = null;
   #falling = null; // {cell, seat, from: time, lasts}
+  #pulse = null; // {since: time, lasts}, while the winning line swells
   #fitted = false; // has the frame had a size before?
-  #watch;
-  #repaint = () => this.#forget();
+  #resizeObserver;
+  #repaint = () => this.#redrawAll();
 
   constructor(board, picture) {
     this.#board = board;
@@ -38,18 +41,12 @@ export class DropCanvas {
     const tools = h(
       "div",
       { class: "zoom row" },
-      button("+", zoom(1.5), { class: "icon", "aria-label": "Zoom in" }),
-      button("−", zoom(1 / 1.5), { class: "icon", "aria-label": "Zoom out" }),
-      button("Whole board", () => this.#view.fit()),
-      h("span", { class: "quiet small" }, "Drag to move, wheel or pinch to zoom, or type a column."),
+      button("+", zoom(1.5), { class: "icon", "aria-label": say("page.zoom.in") }),
+      button("−", zoom(1 / 1.5), { class: "icon", "aria-label": say("page.zoom.out") }),
+      button(say("page.zoom.whole"), () => this.#view.fit()),
+      h("span", { class: "quiet small" }, say("page.zoom.help")),
     );
-    const described = board.still
-      ? { "aria-hidden": "true" }
-      : {
-          role: "application",
-          "aria-roledescription": "board",
-          "aria-label": `${picture.label ?? "Board"}. Type a column's number and press Enter.`,
-        };
+    const described = board.still ? { "aria-hidden": "true" } : boardLabels(picture, "page.board.typing");
     this.#frame = h(
       "div",
       { class: "canvas-frame", ...described },
@@ -57,39 +54,44 @@ export class DropCanvas {
       this.#above,
       board.still ? null : this.#cursor.nodes,
     );
-    board.style.setProperty("--aspect", Math.min(1.6, Math.max(0.9, this.#size[0] / this.#size[1])));
     board.replaceChildren(this.#frame, ...(board.still ? [] : [tools]));
     this.#view = new PanZoom(
       this.#frame,
       this.#size,
       this.#head,
-      () => this.#forget(),
+      () => this.#redrawAll(),
       () => !board.picture.painting,
     );
-    this.#watch = new ResizeObserver(() => this.#resize());
-    this.#watch.observe(this.#frame);
+    this.#resizeObserver = new ResizeObserver(() => this.#resize());
+    this.#resizeObserver.observe(this.#frame);
     settings.addEventListener("change", this.#repaint);
   }
 
   close() {
-    this.#watch.disconnect();
+    this.#resizeObserver.disconnect();
     settings.removeEventListener("change", this.#repaint);
   }
 
-  draw(told) {
-    const before = this.#told;
-    this.#told = told;
+  draw(scene) {
+    const before = this.#scene;
+    this.#scene = scene;
     if (!this.#view.scale || !this.#ground.width) return;
-    const changed = this.#shown && this.#sprites ? this.#changes(told.columns) : null;
+    const changed = this.#shown && this.#sprites ? this.#changes(scene.columns) : null;
     if (!changed) this.#drawGround();
     else for (const [x, y] of changed) this.#drawCell(x, y);
-    this.#shown = told.columns;
-    if (told.moving && changed?.length === 1) {
-      this.#bringIntoSight(...changed[0]);
-      this.#letFall(...changed[0]);
+    this.#shown = scene.columns;
+    if (scene.moving && changed?.length === 1) {
+      this.#scrollIntoView(...changed[0]);
+      this.#startFall(...changed[0]);
     }
-    if (before?.columns !== told.columns) this.#labelCursor();
+    if (before?.columns !== scene.columns) this.#labelCursor();
+    if (scene.moving && scene.picture.marks?.length && !before?.picture.marks?.length) this.#beginPulse();
     this.#drawAbove();
+  }
+
+  /** Does a drag move the view? */
+  get pans() {
+    return !this.#view.isWhole;
   }
 
   cellAt(x, y) {
@@ -129,19 +131,19 @@ export class DropCanvas {
       canvas.height = Math.round(height * this.#ratio);
     }
     this.#shown = null; // a canvas of another size is empty
-    if (first) this.#view.fit(!this.#board.still && matchMedia("(pointer: coarse)").matches ? FINGER : 0);
+    if (first) this.#view.fit(!this.#board.still && matchMedia("(pointer: coarse)").matches ? TOUCH_CELL : 0);
     else if (this.#view.isWhole) this.#view.fit();
     else this.#view.zoomTo(this.#view.scale);
-    if (!this.#shown) this.#forget();
+    if (!this.#shown) this.#redrawAll();
     if (this.#board.cursor !== null) this.#labelCursor();
   }
 
-  /** The view, the size or the theme changed: everything is drawn anew. */
-  #forget() {
+  /** The view, the size or the theme changed: redraw everything. */
+  #redrawAll() {
     this.#sprites = null;
     this.#shown = null;
-    if (this.#told) this.draw({ ...this.#told, moving: false });
-    if (this.#told) this.#labelCursor();
+    if (this.#scene) this.draw({ ...this.#scene, moving: false });
+    if (this.#scene) this.#labelCursor();
   }
 
   #changes(columns) {
@@ -151,7 +153,7 @@ export class DropCanvas {
   }
 
   #makeSprites() {
-    const { seats } = this.#told.picture;
+    const { seats } = this.#scene.picture;
     const shown = this.#view.scale;
     const size = shown * this.#ratio;
     const colours = themeColours();
@@ -174,11 +176,11 @@ export class DropCanvas {
     const tall = this.#frame.clientHeight - this.#head; // the foot too: cells are cut off by the frame alone
     const [t0, t1] = [Math.max(0, Math.floor(top / scale)), Math.min(rows, Math.ceil((top + tall) / scale))];
     const ratio = this.#ratio;
-    for (let x = x0; x < x1; x += 1) for (let t = t0; t < t1; t += 1) this.#stamp(pen, x, rows - 1 - t, ratio);
+    for (let x = x0; x < x1; x += 1) for (let t = t0; t < t1; t += 1) this.#drawDisc(pen, x, rows - 1 - t, ratio);
   }
 
-  #stamp(pen, x, y, ratio = this.#ratio) {
-    const seat = this.#told.columns[x][y];
+  #drawDisc(pen, x, y, ratio = this.#ratio) {
+    const seat = this.#scene.columns[x][y];
     const [left, top] = this.#corner(x, y, ratio);
     const size = this.#view.scale * ratio;
     pen.drawImage(seat < 0 ? this.#sprites.hole : this.#sprites.discs[seat], left, top, size, size);
@@ -189,35 +191,43 @@ export class DropCanvas {
     const size = this.#view.scale * this.#ratio;
     pen.fillStyle = this.#sprites.colours.wood;
     pen.fillRect(...this.#corner(x, y), size, size);
-    this.#stamp(pen, x, y);
+    this.#drawDisc(pen, x, y);
   }
 
-  /** The upper left corner of a cell in device pixels. */
+  /** The upper left corner of a cell in device pixels. @returns {[number, number]} */
   #corner(x, y, ratio = this.#ratio) {
     const { scale, left, top } = this.#view;
     return [(x * scale - left) * ratio, ((this.#size[1] - 1 - y) * scale - top + this.#head) * ratio];
   }
 
-  /** What just happened must be seen; a view that shows it already stays as it is. */
-  #bringIntoSight(x, y) {
+  /** Scroll to the cell that changed, unless it is visible already. */
+  #scrollIntoView(x, y) {
     const { scale, left, top, room } = this.#view;
     const [right, down] = [x * scale - left, (this.#size[1] - 1 - y) * scale - top];
     const inside = right > -1 && down > -1 && right + scale < room[0] + 1 && down + scale < room[1] + 1;
     if (!inside) this.#view.reveal(x, this.#size[1] - 1 - y);
   }
 
-  #letFall(x, y) {
-    const seat = this.#told.columns[x][y];
+  #startFall(x, y) {
+    const seat = this.#scene.columns[x][y];
     const lasts = settings.lasts(fallTime((this.#size[1] - y) / this.#size[1]));
     if (seat < 0 || !lasts) return;
     this.#falling = { cell: [x, y], seat, since: performance.now(), lasts };
-    requestAnimationFrame(this.#fallOn);
+    requestAnimationFrame(this.#animate);
   }
 
-  #fallOn = () => {
-    if (!this.#falling) return;
-    if (performance.now() - this.#falling.since >= this.#falling.lasts) this.#falling = null;
-    else requestAnimationFrame(this.#fallOn);
+  #beginPulse() {
+    const lasts = pulseTime();
+    if (!lasts) return;
+    this.#pulse = { since: performance.now(), lasts };
+    requestAnimationFrame(this.#animate);
+  }
+
+  #animate = () => {
+    const isOver = (motion) => motion && performance.now() - motion.since >= motion.lasts;
+    if (isOver(this.#falling)) this.#falling = null;
+    if (isOver(this.#pulse)) this.#pulse = null;
+    if (this.#falling || this.#pulse) requestAnimationFrame(this.#animate);
     this.#drawAbove();
   };
 
@@ -234,20 +244,22 @@ export class DropCanvas {
       pen.drawImage(this.#sprites.discs[seat], ...this.#corner(cell[0], row), size, size);
     }
     const corner = (x, y) => this.#corner(x, y);
-    drawSigns(pen, { ...this.#told, sprites: this.#sprites, size, corner });
+    const swollen = this.#pulse ? swell((performance.now() - this.#pulse.since) / this.#pulse.lasts) : 0;
+    drawSigns(pen, { ...this.#scene, sprites: this.#sprites, size, corner, swollen });
     const { colours } = this.#sprites;
-    const strip = { ...this.#told, rows: this.#size[1], view: this.#view, ratio: this.#ratio, colours };
+    const strip = { ...this.#scene, view: this.#view, ratio: this.#ratio, colours };
     if (this.#head) drawNumbers(pen, strip);
   }
 
   #labelCursor() {
     const { cursor, still } = this.#board;
-    if (still || cursor === null || !this.#told) return;
+    if (still || cursor === null || !this.#scene) return;
     const isCell = cursor.includes(",");
     const [column, row] = isCell ? cellOf(cursor) : [Number(cursor) - 1, this.#size[1] - 1];
     const [left, top] = this.#corner(column, row).map((px) => px / this.#ratio);
     const width = this.#view.scale;
     const box = isCell ? { left, top, width, height: width } : { left, top: this.#head, width, height: null };
-    this.#cursor.show(cursor, this.#board.labelOf(cursor), box);
+    const role = isCell && this.#scene.picture.aim !== "cells" ? "img" : "button"; // a disc in play is only read
+    this.#cursor.show(cursor, this.#board.labelOf(cursor), box, role);
   }
 }

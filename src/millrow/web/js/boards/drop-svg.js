@@ -2,11 +2,12 @@
 
 import { attribute, s } from "../kit/dom.js";
 import { keyed } from "../kit/keyed.js";
+import { badgeNode, sketchNode } from "./badges.js";
 import { shownNumber } from "./columns.js";
-import { threads } from "./drop-lines.js";
-import { fall, lift, put } from "./motion.js";
+import { boardLabels } from "./labels.js";
+import { fall, lift, pulse, put } from "./motion.js";
 import { disc, gradients } from "./paint.js";
-import { cellOf, heightOf } from "./picture.js";
+import { cellOf, isFull } from "./picture.js";
 
 const PITCH = 60; // from a cell to the next
 const [HOLE, RADIUS, RING] = [25, 24, 26];
@@ -20,23 +21,25 @@ export class DropSvg {
   #layers;
   #paints;
   #size;
+  #flipped;
   #top;
   #men = new Map(); // cell -> {seat, node}
 
-  /** @param {HTMLElement} board the element to draw into @param {import("./picture.js").Picture} picture */
+  /** @param {import("./board-element.js").BoardElement & {labelOf: (place: string) => string}} board the element to draw into @param {import("./picture.js").Picture} picture */
   constructor(board, picture) {
     const { columns, rows } = picture.board;
     this.#board = board;
     this.#size = [columns, rows];
+    this.#flipped = Boolean(picture.board.flipped);
     this.#top = picture.coordinates ? HEAD : BARE;
     this.#paints = gradients(picture.seats);
-    this.#layers = Object.fromEntries(["men", "halos", "signs", "places"].map((name) => [name, s("g", {})]));
+    this.#layers = Object.fromEntries(
+      ["men", "halos", "signs", "badges", "sketch", "places", "stacks"].map((name) => [name, s("g", {})]),
+    );
     const width = columns * PITCH + 2 * MARGIN;
     const height = rows * PITCH + 2 * MARGIN + this.#top;
-    board.style.setProperty("--aspect", width / height);
-    const described = board.still
-      ? { "aria-hidden": "true" }
-      : { role: "application", "aria-roledescription": "board", "aria-label": picture.label ?? "Board" };
+    board.style.setProperty("--aspect", String(width / height));
+    const described = board.still ? { "aria-hidden": "true" } : boardLabels(picture);
     board.replaceChildren(
       s(
         "svg",
@@ -50,7 +53,10 @@ export class DropSvg {
         s("path", { class: "rims", d: this.#circles(HOLE) }),
         this.#layers.halos,
         this.#layers.signs,
+        this.#layers.sketch,
+        this.#layers.badges,
         this.#layers.places,
+        this.#layers.stacks,
       ),
     );
   }
@@ -58,11 +64,13 @@ export class DropSvg {
   draw({ picture, columns, ghost, here, moving }) {
     this.#drawMen(picture, columns, moving);
     this.#drawHalos(picture);
-    this.#drawSigns(picture, ghost);
+    this.#drawSigns(picture, ghost, moving);
+    this.#drawBadges(picture);
     if (!this.#board.still) this.#drawPlaces(picture);
+    if (!this.#board.still && picture.aim !== "cells") this.#drawStacks(columns);
     for (const number of this.#board.querySelectorAll(".numbers text")) {
       const { column } = number.dataset;
-      const full = heightOf(columns[column - 1]) === this.#size[1];
+      const full = isFull(columns[column - 1]);
       attribute(number, "class", here === column ? "here" : full ? "full" : null);
     }
   }
@@ -70,7 +78,7 @@ export class DropSvg {
   cellAt(x, y) {
     const svg = this.#board.querySelector("svg");
     const point = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM().inverse());
-    const column = Math.floor((point.x - MARGIN) / PITCH);
+    const column = this.#across(Math.floor((point.x - MARGIN) / PITCH));
     const row = this.#size[1] - 1 - Math.floor((point.y - this.#top - MARGIN) / PITCH);
     const inside = column >= 0 && column < this.#size[0] && row >= 0 && row <= this.#size[1];
     return inside ? [column, Math.min(row, this.#size[1] - 1)] : null;
@@ -80,8 +88,13 @@ export class DropSvg {
     if (focus) this.#board.querySelector(`[data-place="${this.#board.cursor}"]`)?.focus();
   }
 
+  /** The column counted from the other side, if the board is flipped. @param {number} x */
+  #across(x) {
+    return this.#flipped ? this.#size[0] - 1 - x : x;
+  }
+
   #spot([x, y]) {
-    return [MARGIN + (x + 0.5) * PITCH, this.#top + MARGIN + (this.#size[1] - 0.5 - y) * PITCH];
+    return [MARGIN + (this.#across(x) + 0.5) * PITCH, this.#top + MARGIN + (this.#size[1] - 0.5 - y) * PITCH];
   }
 
   #frame(inset) {
@@ -143,7 +156,7 @@ export class DropSvg {
     }
   }
 
-  #drawHalos({ lastPoints = [] }) {
+  #drawHalos({ touched = [] }) {
     const make = ({ key }) => {
       const [cx, cy] = this.#spot(cellOf(key));
       return s(
@@ -155,19 +168,43 @@ export class DropSvg {
     };
     keyed(
       this.#layers.halos,
-      [...new Set(lastPoints)].map((key) => ({ key })),
+      [...new Set(touched)].map((key) => ({ key })),
       make,
     );
   }
 
-  #drawSigns(picture, ghost) {
-    const { marks = [], wrong = [], lit = [], wins = [], seats, board } = picture;
+  /** Values of steps, and what a person drew. */
+  #drawBadges({ badges = [], sketch = [] }) {
+    const isCell = (place) => {
+      const [x, y] = cellOf(place);
+      return x >= 0 && x < this.#size[0] && y >= 0 && y < this.#size[1];
+    };
+    keyed(
+      this.#layers.badges,
+      badges
+        .filter(({ place }) => isCell(place))
+        .map((badge) => ({ key: `${badge.place} ${badge.kind} ${badge.text}`, ...badge })),
+      (badge) => badgeNode(badge, this.#spot(cellOf(badge.place)), PITCH - 10),
+    );
+    keyed(
+      this.#layers.sketch,
+      sketch.filter((mark) => mark.every(isCell)).map((mark) => ({ key: String(mark), mark })),
+      ({ mark }) =>
+        sketchNode(
+          mark.map((place) => this.#spot(cellOf(place))),
+          RING,
+        ),
+    );
+  }
+
+  #drawSigns(picture, ghost, moving) {
+    const { marks = [], lines = [], wrong = [], lit = [], wins = [], seats } = picture;
     const ring = (kind, places) => places.map((place) => ({ key: `${kind} ${place}`, kind, cell: cellOf(place) }));
     const wanted = [
       ...ring("marked", marks),
       ...ring("wrong", wrong),
       ...ring("lit", lit),
-      ...threads(marks, board.line).map((ends) => ({ key: `thread ${ends}`, kind: "thread", ends })),
+      ...lines.map((line) => ({ key: `bar ${line}`, kind: "bar", ends: [line[0], line.at(-1)].map(cellOf), moving })),
       ...wins.map(({ seat, point }, nth) => ({
         key: `win ${seat} ${point}`,
         kind: "win",
@@ -180,10 +217,12 @@ export class DropSvg {
     keyed(this.#layers.signs, wanted, (spec) => this.#sign(spec, seats));
   }
 
-  #sign({ kind, cell, ends, seat, second }, seats) {
-    if (kind === "thread") {
+  #sign({ kind, cell, ends, seat, second, moving }, seats) {
+    if (kind === "bar") {
       const [[x1, y1], [x2, y2]] = ends.map((end) => this.#spot(end));
-      return s("line", { class: "sign thread", x1, y1, x2, y2 });
+      const lines = ["sign bar-edge", "sign bar"].map((look) => s("line", { class: look, x1, y1, x2, y2 }));
+      if (moving) for (const line of lines) pulse(line);
+      return s("g", {}, lines);
     }
     const [x, y] = this.#spot(cell);
     if (kind === "ghost") {
@@ -209,7 +248,30 @@ export class DropSvg {
     return s("circle", { class: `sign ${kind}`, cx: x, cy: y, r: RING + 1 });
   }
 
-  /** What can be clicked, focused and listened to; only the cursor's place is a tab stop. */
+  /** The discs of every column, from the bottom, for those who listen; a click goes through to the column. */
+  #drawStacks(columns) {
+    const stacks = columns.map((stack, x) => ({ key: String(x), stack }));
+    const group = () => s("g", {});
+    const make = ({ key }) => {
+      const [x, y] = this.#spot(cellOf(key)).map((middle) => middle - PITCH / 2 + 2);
+      const box = { x, y, width: PITCH - 4, height: PITCH - 4 };
+      return s("g", { class: "place listened", role: "img", data: { place: key } }, [
+        s("rect", { class: "spot", ...box }),
+        s("rect", { class: "focus", rx: 10, ...box }),
+      ]);
+    };
+    keyed(this.#layers.stacks, stacks, group, (node, { key: x, stack }) => {
+      const discs = [...stack.keys()].filter((y) => stack[y] >= 0);
+      keyed(
+        node,
+        discs.map((y) => ({ key: `${x},${y}` })),
+        make,
+        (disc, { key }) => this.#name(disc, key),
+      );
+    });
+  }
+
+  /** What can be clicked, focused and listened to. */
   #drawPlaces(picture) {
     const [columns, rows] = this.#size;
     const cells = picture.aim === "cells";
@@ -220,8 +282,8 @@ export class DropSvg {
     }
     const make = ({ key, x, y }) => {
       const box = cells
-        ? { x: MARGIN + x * PITCH, y: this.#spot([x, y])[1] - PITCH / 2, width: PITCH, height: PITCH }
-        : { x: MARGIN + x * PITCH, y: 0, width: PITCH, height: this.#top + MARGIN + rows * PITCH };
+        ? { x: MARGIN + this.#across(x) * PITCH, y: this.#spot([x, y])[1] - PITCH / 2, width: PITCH, height: PITCH }
+        : { x: MARGIN + this.#across(x) * PITCH, y: 0, width: PITCH, height: this.#top + MARGIN + rows * PITCH };
       const inner = { x: box.x + 2, y: box.y + 2, width: box.width - 4, height: box.height - 4 };
       return s(
         "g",
@@ -232,9 +294,14 @@ export class DropSvg {
     };
     keyed(this.#layers.places, wanted, make, (node, { key }) => {
       attribute(node, "class", picture.painting || picture.targets?.includes(key) ? "place live" : "place");
-      attribute(node, "aria-label", this.#board.labelOf(key));
-      attribute(node, "tabindex", key === this.#board.cursor ? "0" : "-1");
-      attribute(node, "data-first", key === this.#board.cursor);
+      this.#name(node, key);
     });
+  }
+
+  /** A place's name for those who listen; only the cursor's is a tab stop. */
+  #name(node, place) {
+    attribute(node, "aria-label", this.#board.labelOf(place));
+    attribute(node, "tabindex", place === this.#board.cursor ? "0" : "-1");
+    attribute(node, "data-first", place === this.#board.cursor);
   }
 }

@@ -1,43 +1,62 @@
-/** What the places of a board are called for those who listen: "c4, red, in a mill". */
+/** What boards and their places are called for those who listen: "c4, red, in a mill". */
 
-import { shownNumber } from "./columns.js";
-import { cellOf, heightOf, seatWord } from "./picture.js";
+import { say, speakerOf } from "../app/words.js";
+import { cellOf, isFull } from "./picture.js";
 
-/** A point of a mill board. */
-export function pointLabel(picture, point) {
-  const seat = picture.discs[point];
-  const words = [point, seat === undefined ? "free" : seatWord(picture.seats[seat])];
-  if (seat !== undefined && inMill(picture, point)) words.push("in a mill");
-  if (picture.selected === point) words.push("picked up");
-  if (picture.takes?.includes(point)) words.push("may be taken");
-  if (picture.selected && picture.targets?.includes(point)) words.push(`${picture.selected} may go here`);
-  if (picture.wrong?.includes(point) || picture.lit?.includes(point)) words.push("pointed out");
-  return words.join(", ");
+/** @typedef {import("./picture.js").Picture} Picture */
+
+/** The attributes of a board that can be played on. @param {Picture} picture @param {string} [help] a code */
+export function boardLabels({ label }, help) {
+  const board = label ?? say("page.board");
+  return {
+    role: "application",
+    "aria-roledescription": say("page.board.role"),
+    "aria-label": help ? say(help, { board }) : board,
+  };
 }
 
-/** Does the disc on this point stand in a full line of its own colour? */
-export function inMill({ board, discs }, point) {
-  return board.lines.some((line) => line.includes(point) && line.every((other) => discs[other] === discs[point]));
+/** A place that has a name: a point, a cell of a plain grid. @param {Picture} picture @param {string} place */
+export function spotLabel(picture, place) {
+  const { discs, notes, selected, takes, targets } = picture;
+  const speaker = speakerOf(picture);
+  const words = [place, holder(speaker, discs[place])];
+  if (notes?.[place]) words.push(speaker.tell(notes[place]));
+  if (selected === place) words.push(speaker.say("page.place.picked-up"));
+  if (takes?.includes(place)) words.push(speaker.say("page.place.capture"));
+  if (selected && targets?.includes(place)) words.push(speaker.say("page.place.target", { source: selected }));
+  return [...words, ...stepValue(picture, place), ...highlighted(picture, place)].join(", ");
 }
 
 /** A column of a drop board: "column 4, 3 discs, blue on top". */
-export function columnLabel(picture, columns, column) {
-  const stack = columns[column];
-  const height = heightOf(stack);
-  const name = `column ${shownNumber(column)}`;
-  if (height === 0) return `${name}, empty`;
-  const top = `${seatWord(picture.seats[stack[height - 1]])} on top`;
-  return `${name}, ${height === stack.length ? "full" : `${height} disc${height === 1 ? "" : "s"}`}, ${top}`;
+export function columnLabel(picture, columns, index) {
+  const stack = columns[index];
+  const discs = stack.filter((seat) => seat >= 0);
+  const [speaker, column, top] = [speakerOf(picture), index + 1, discs.at(-1)];
+  if (isFull(stack)) return speaker.say("page.column.full", { column, top });
+  const text = discs.length
+    ? speaker.say("page.column.discs", { column, discs: discs.length, top })
+    : speaker.say("page.column.empty", { column });
+  return [text, ...stepValue(picture, String(column))].join(", ");
 }
 
 /** A cell of a drop board: "column 4, row 2, red". */
-export function cellLabel(picture, columns, cell) {
-  const [x, y] = cellOf(cell);
-  const seat = columns[x][y];
-  const words = [`column ${shownNumber(x)}, row ${shownNumber(y)}`, seat < 0 ? "free" : seatWord(picture.seats[seat])];
+export function cellLabel(picture, columns, place) {
+  const cell = cellOf(place);
+  const seat = columns[cell[0]][cell[1]];
+  const speaker = speakerOf(picture);
+  const words = [speaker.cell(cell), holder(speaker, seat < 0 ? undefined : seat)];
   for (const win of picture.wins ?? []) {
-    if (win.point === cell) words.push(`${seatWord(picture.seats[win.seat])} would win here`);
+    if (win.point === place) words.push(speaker.say("page.place.win", { seat: win.seat }));
   }
-  if (picture.wrong?.includes(cell) || picture.lit?.includes(cell)) words.push("pointed out");
-  return words.join(", ");
+  return [...words, ...highlighted(picture, place)].join(", ");
 }
+
+const holder = (speaker, seat) =>
+  seat === undefined ? speaker.say("page.place.free") : speaker.say("page.place.disc", { seat });
+
+/** What a step that is clicked here is worth. @param {Picture} picture @param {string} place */
+const stepValue = ({ badges = [] }, place) => badges.filter(({ click }) => click === place).map(({ label }) => label);
+
+/** @param {Picture} picture @param {string} place */
+const highlighted = ({ wrong, lit }, place) =>
+  wrong?.includes(place) || lit?.includes(place) ? [say("page.place.highlighted")] : [];

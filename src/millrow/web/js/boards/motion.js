@@ -5,6 +5,7 @@ import { settings } from "../app/settings.js";
 export const FALL = 350; // ms from the top of a board
 const SLIDE = 180;
 const LIFT = 150;
+const PULSE = 700;
 const GRAVITY = "cubic-bezier(0.5, 0, 0.85, 0.55)";
 
 const at = ([x, y], more = "") => `translate(${x}px, ${y}px) ${more}`;
@@ -14,7 +15,7 @@ function animate(node, frames, ms, easing) {
   return duration ? node.animate(frames, { duration, easing }).finished.catch(() => {}) : Promise.resolve();
 }
 
-/** Put a node at a spot, at once. */
+/** Put a node at a spot, at once. @param {Element} node @param {number[]} spot */
 export const put = (node, [x, y]) => node.setAttribute("transform", `translate(${x} ${y})`);
 
 /** Slide a node to a spot from where it is. */
@@ -33,7 +34,7 @@ export function fall(node, from, to, part) {
 }
 
 /** Set a node down on its spot. */
-export function settle(node, to) {
+export function setDown(node, to) {
   put(node, to);
   animate(node, [{ transform: at(to, "scale(1.25)"), opacity: 0.2 }, { transform: at(to) }], LIFT, "ease-out");
 }
@@ -42,4 +43,16 @@ export function settle(node, to) {
 export async function lift(node, from) {
   await animate(node, [{ transform: at(from) }, { transform: at(from, "scale(1.35)"), opacity: 0 }], LIFT, "ease-in");
   node.remove();
+}
+
+/** How much a line swells in one pulse, from 0 to 1 and back, for a part of its time. */
+export const swell = (part) => Math.sin(Math.PI * Math.min(1, Math.max(0, part)));
+
+/** How long a pulse lasts, in ms; 0 for none. */
+export const pulseTime = () => settings.lasts(PULSE);
+
+/** Let a line swell once. */
+export function pulse(node) {
+  const width = ["1", "1.9", "1"].map((factor) => ({ strokeWidth: `calc(var(--bar-width) * ${factor})` }));
+  animate(node, width, PULSE, "ease-in-out");
 }

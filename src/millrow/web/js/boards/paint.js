@@ -1,11 +1,13 @@
-/** Discs in SVG: soft light from the upper left, a short shadow, and a mark, so that nobody needs to see colour. */
+/** Discs in SVG: soft light from the upper left, a short shadow, and a mark, so that discs differ without colour. */
 
 import { s, uid } from "../kit/dom.js";
 
 const MARKS = { ring: "M-48,0a48,48 0 1 0 96,0a48,48 0 1 0 -96,0z", cross: "M-35,-35L35,35M-35,35L35,-35" };
 const LOOKALIKES = "OoQ0Xx"; // underlined as tokens, for they resemble a ring or a cross
 
-/** The path of a seat's mark on a disc of radius 100; null if it shows its character. */
+/** @typedef {import("./picture.js").Painted} Painted */
+
+/** The path of a seat's mark on a disc of radius 100; null if it shows its character. @param {{mark?: string}} seat */
 export const markOf = ({ mark }) => MARKS[mark] ?? null;
 
 export const isLookalike = (token) => LOOKALIKES.includes(token);
@@ -27,7 +29,11 @@ export function gradients(seats) {
   return { node, fill: (seat) => `url(#${name}-${seat})` };
 }
 
-/** A disc centred on its own origin. `fill` comes from `gradients`. */
+/**
+ * A disc centred on its own origin.
+ * @param {Painted} painted @param {number} seat its number @param {number} radius
+ * @param {string} fill from `gradients`
+ */
 export function disc({ colour, token, mark: named }, seat, radius, fill) {
   const scale = radius / 100;
   const path = markOf({ mark: named });

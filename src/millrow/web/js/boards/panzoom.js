@@ -16,7 +16,7 @@ export class PanZoom {
   #mayDrag;
   #pointers = new Map();
   #panned = false;
-  #told = ""; // the view that `changed` was last called for
+  #reported = ""; // the view that `changed` was last called for
 
   /**
    * @param {HTMLElement} frame what is dragged and scrolled upon
@@ -80,8 +80,8 @@ export class PanZoom {
     this.left = within(this.left, this.room[0], this.#size[0] * this.scale);
     this.top = within(this.top, this.room[1], this.#size[1] * this.scale);
     const now = [this.scale, this.left, this.top, ...this.room].join();
-    if (now === this.#told) return; // ten thousand cells are not drawn again for nothing
-    this.#told = now;
+    if (now === this.#reported) return; // ten thousand cells are not drawn again for nothing
+    this.#reported = now;
     this.#changed();
   }
 

@@ -2,7 +2,8 @@
 
 import { isLookalike, markOf } from "./paint.js";
 
-const MARK_FROM = 11; // px of a cell from which marks can be told
+const MARK_FROM = 11; // px of a cell from which marks can be made out
+const ROUND_FROM = 3; // device px of a cell from which a circle is more than a blur
 
 const style = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
@@ -14,6 +15,7 @@ export const themeColours = () =>
     ),
   );
 
+/** @returns {[HTMLCanvasElement, CanvasRenderingContext2D]} */
 function bitmap(size) {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = Math.max(1, Math.round(size));
@@ -45,6 +47,11 @@ export function holeSprite(size, colours) {
 export function discSprite(seat, size, shown, { bold, sans }) {
   const { colour } = seat;
   const [canvas, pen] = bitmap(size);
+  if (size < ROUND_FROM) {
+    pen.fillStyle = colour.base;
+    pen.fillRect(-size, -size, 2 * size, 2 * size);
+    return canvas;
+  }
   const r = size * 0.41;
   const light = pen.createRadialGradient(-r * 0.28, -r * 0.4, 0, -r * 0.28, -r * 0.4, r * 1.5);
   light.addColorStop(0, colour.light);

@@ -1,13 +1,13 @@
-/** Everything that can be done with a game besides playing: undo, draw, save, share, leave. */
+/** The actions of a game other than moves: undo, draw, save, export, leave. */
 
 import { ask, askNames, askText, pick, showText, useName } from "../app/dialogs.js";
 import { announce, complain, toast } from "../app/messages.js";
 import { go } from "../app/router.js";
-import { seatWord } from "../boards/picture.js";
+import { say, speakerOf, tell } from "../app/words.js";
 import { copy, download, fileName, rasterised } from "../kit/files.js";
 import { once } from "../kit/once.js";
-import { replacedWords } from "../library/cards.js";
 import { api } from "../net/api.js";
+import { hasRandomColour, rememberNames, rememberRandomColour } from "../start/last-choice.js";
 
 /** @param {import("./session.js").Session} session */
 export function actionsOf(session) {
@@ -15,183 +15,170 @@ export function actionsOf(session) {
   const attempt = (act) => once(act, complain);
 
   async function offerDraw() {
-    const { seats, turn } = live();
-    const computer = seats.find((seat) => seat.level);
-    const other = seats[1 - turn];
-    if (computer) {
-      if (session.offerDraw()) session.say(`${computer.name} considers your offer…`);
-    } else if (
-      await ask("A draw?", `${seats[turn].name} offers a draw. ${other.name}, do you agree?`, {
-        yes: `${other.name} agrees`,
-        no: "Play on",
-      })
-    ) {
-      endDrawn();
-    } else {
-      announce(`${other.name} plays on.`);
+    const { can } = live();
+    if (!can.draw) return;
+    const { by, to: other, answer } = can.draw; // `other` is null if there are several
+    const speaker = speakerOf(live());
+    if (answer === "computer") {
+      if (session.offerDraw()) session.say(speaker.say("page.draw.waiting", { other }));
+      return;
     }
+    const text = speaker.say("page.draw.offer", { by, other });
+    const [yes, no] = [speaker.say("page.draw.accept", { other }), say("page.draw.decline")];
+    if (await ask(say("page.draw.title"), text, { yes, no })) endDrawn();
+    else announce(speaker.say("page.draw.declined", { other }));
   }
 
-  /** All agree, or nobody can win any more; a computer still answers for itself. */
+  /** All people agree, or nobody can win any more. A computer opponent still accepts or declines. */
   const endDrawn = () => session.act({ t: "draw" });
 
   async function resign() {
-    const { seats, turn } = live();
-    const people = seats.flatMap((seat, i) => (seat.level ? [] : [i]));
-    const seat = people.length === 1 ? people[0] : turn;
-    const winner = seats[1 - seat].name;
-    if (
-      await ask("Resign?", `${seats[seat].name} gives up and ${winner} wins. It can be taken back with Undo.`, {
-        yes: "Resign",
-        danger: true,
-      })
-    ) {
+    const { seats, can } = live();
+    const seat = can.resign;
+    if (seat === null) return;
+    const winner = seats.findIndex((_, other) => other !== seat);
+    const text = speakerOf({ seats }).say("page.resign", { seat, winner });
+    if (await ask(say("page.resign.title"), text, { yes: say("page.game.resign"), danger: true }))
       session.act({ t: "resign", seat });
-    }
   }
 
   async function saveGame() {
     await api.saveGame(live().id);
-    toast("The game is saved.", { label: "Open the library", act: () => go("/library") });
+    toast(say("page.save.done"), { label: say("page.button.library"), act: () => go("/library") });
   }
 
   async function saveAs() {
-    const { id, title, ply } = live();
-    const hint = "Saves a copy of this position.";
-    const askName = (suggested) => askText("Save this game", "Name", suggested, { hint });
+    const { id, title, ply: move } = live();
+    const hint = say("page.save.help");
+    const askName = (suggested, wrong) =>
+      askText(say("page.save.title"), say("page.save.name"), suggested, { hint, wrong });
     const selected = session.view.clicked[0] ?? "";
-    const made = await useName(askName, ply ? `${title}, move ${ply}` : title, (name, existing) =>
+    const suggested = move ? say("page.save.suggested", { title, move }) : tell(title);
+    const made = await useName(askName, suggested, (name, existing) =>
       api.save({ game: id, name, selected, existing }),
     );
     if (made === null) return;
-    if (!made.replaced.length) {
-      toast(`Saved as “${made.name}”.`, { label: "Open the library", act: () => go("/library/saves") });
+    const { name, replaced } = made;
+    if (!replaced.length) {
+      toast(say("page.save.named", { name }), { label: say("page.button.library"), act: () => go("/library/saves") });
       return;
     }
     const keepBoth = attempt(async () => {
-      await api.restoreSaves(made.replaced);
-      toast(`The old “${made.name}” is kept too.`);
+      await api.restoreSaves(replaced);
+      toast(say("page.save.both", { name }));
     });
-    toast(`Saved as “${made.name}”. ${replacedWords(made)}`, { label: "Keep both", act: keepBoth });
+    const text = say("page.save.replaced", { name, count: replaced.length });
+    toast(text, { label: say("page.button.keep-both"), act: keepBoth });
   }
 
-  /** Name the players, and the game if one likes. */
+  /** Rename the players, and optionally the game: all of them, or none if a name is wrong. */
   async function rename() {
-    const { id, seats, name } = live();
-    const people = seats.map((seat, i) => ({
-      label: `Player ${i + 1}, ${seatWord(seat)}`,
-      value: seat.name,
+    const { id, seats, name, rules } = live();
+    const speaker = speakerOf({ seats });
+    const people = seats.map((_, seat) => ({
+      label: speaker.say("page.names.player", { number: seat + 1, seat }),
+      value: speaker.name(seat),
       most: 60,
     }));
-    const game = { label: "This game (may stay empty)", value: name, most: 100, optional: true };
-    const given = await askNames("Names", [...people, game]);
-    if (given === null) return;
-    const title = given.pop();
-    for (const [seat, called] of given.entries()) {
-      if (called !== seats[seat].name && !(await session.done({ t: "rename", seat, name: called }))) return;
-    }
-    if (title !== name) await api.renameGame(id, title);
+    const game = { label: say("page.names.game"), value: name, most: 100, optional: true };
+    const stored = (shown) => seats[people.findIndex(({ value }) => value === shown)]?.name ?? shown; // not translated
+    const given = await askNames(say("page.names.title"), [...people, game], async (values) => {
+      const { faults } = await api.nameGame(id, values.slice(0, -1).map(stored), values.at(-1));
+      return faults.map(({ seat, words }) => ({ field: seat ?? people.length, text: tell(words) }));
+    });
+    if (given !== null)
+      rememberNames({ rules, seats: seats.map((seat, index) => ({ ...seat, name: stored(given[index]) })) });
   }
 
-  /** The same game once more, with a new draw of who begins. */
-  async function again() {
-    const { rules, seats, saved } = live();
-    const asked = seats.map(({ name, token, plays, colourName }) => ({ name, token, level: plays, colour: colourName }));
-    const game = await api.newGame({ rules, seats: asked, first: null, saved });
-    go(`/game/${game.id}`, { fresh: true });
+  /**
+   * Start the same game again. A random player starts; in a rematch with sides swapped, the one who did not start this one.
+   * @param {"same"|"swapped"|"random"} [sides] by default as they were chosen
+   */
+  async function again(sides = hasRandomColour(live().id) ? "random" : "same") {
+    const { id } = live();
+    const game = await api.playAgain(id, sides);
+    if (hasRandomColour(id)) rememberRandomColour(game.id);
+    go(`/game/${game.id}`, { fresh: true, state: game });
   }
 
   async function startAgain() {
     const { ply, outcome, saved } = live();
-    const sure =
-      ply === 0 ||
-      outcome ||
-      (await ask(
-        "Start again?",
-        saved
-          ? "A new game begins with an empty board. This one stays in the library."
-          : "A new game begins with an empty board. This one is not saved and will be lost.",
-        { yes: "Start again" },
-      ));
-    if (sure) await again();
+    const asked = () =>
+      ask(say("page.restart.title"), say("page.restart", { saved }), { yes: say("page.game.restart") });
+    if (ply === 0 || outcome || (await asked())) await again();
   }
 
   async function branch() {
-    const game = await api.copyGame(live().id, session.view.shown.ply);
-    toast("This is a new game. The old one stays as it is.");
-    go(`/game/${game.id}`);
+    const game = await api.copyGame(live().id, session.view.at); // `shown` may still be on its way
+    toast(say("page.branch.done"));
+    go(`/game/${game.id}`, { state: game });
   }
 
   async function copyPosition() {
     const { position } = session.view.shown;
-    if (await copy(position)) toast("The position is copied.");
-    else await showText("The position", position);
+    if (await copy(position)) toast(say("page.copy.done"));
+    else await showText(say("page.copy.title"), position);
   }
 
   async function exportAs(form) {
     const text = await api.exported(live().id, form);
     download(
-      fileName(live().title, form === "json" ? "json" : "txt"),
+      fileName(tell(live().title), form === "json" ? "json" : "txt"),
       text,
       form === "json" ? "application/json" : "text/plain",
     );
   }
 
-  async function sharePicture() {
+  async function downloadPicture() {
     const { id, title } = live();
-    const kind = await pick("Share a picture", "The board as it is shown now.", [
-      { label: "Download as PNG, for messages", value: "png" },
-      { label: "Download as SVG, sharp at any size", value: "svg" },
+    const kind = await pick(say("page.picture.title"), say("page.picture"), [
+      { label: say("page.picture.png"), value: "png" },
+      { label: say("page.picture.svg"), value: "svg" },
     ]);
     if (!kind) return;
-    const svg = await api.picture(id, session.view.shown.ply);
-    download(fileName(title, kind), kind === "png" ? await rasterised(svg) : svg, "image/svg+xml");
+    const svg = await api.picture(id, session.view.at);
+    download(fileName(tell(title), kind), kind === "png" ? await rasterised(svg) : svg, "image/svg+xml");
   }
 
-  /** Saved games lose nothing, except a step that is still on its way. */
+  /** Ask before leaving an unsaved game, or while offline, when the last step may not have reached the server. */
   async function leave() {
     const { link } = session.view;
     if (live() && !live().saved && live().ply > 0) {
-      const how = await pick("Leave this game?", "It is not saved.", [
-        { label: "Save and leave", value: "save" },
-        { label: "Leave without saving", value: "leave" },
+      const how = await pick(say("page.leave.title"), say("page.leave.unsaved"), [
+        { label: say("page.leave.save"), value: "save" },
+        { label: say("page.leave.discard"), value: "leave" },
       ]);
       if (!how) return;
       if (how === "save") await saveGame();
       go("/");
       return;
     }
-    if (
-      link === "lost" &&
-      !(await ask(
-        "Leave now?",
-        "There is no connection, so your last step may not have arrived. What the server knows is kept.",
-        { yes: "Leave" },
-      ))
-    )
-      return;
-    if (live() && !live().outcome && live().ply > 0) toast("The game is kept. You find it under Go on.");
+    const asked = () => ask(say("page.leave.title"), say("page.leave.offline"), { yes: say("page.button.leave") });
+    if (link === "lost" && !(await asked())) return;
+    if (live() && !live().outcome && live().ply > 0) toast(say("page.leave.done"));
     go("/");
   }
 
   return {
-    undo: () => session.act({ t: "undo" }),
-    redo: () => session.act({ t: "redo" }),
-    hold: () => session.hold(!live().paused),
-    change: () => go("/", { again: { ...live(), seats: live().seats.map((seat) => ({ ...seat, level: seat.plays })) } }),
+    undo: () => session.actNext({ t: "undo" }),
+    redo: () => session.actNext({ t: "redo" }),
+    pause: () => session.pause(!live().paused),
+    change: () =>
+      go("/", { again: { ...live(), seats: live().seats.map((seat) => ({ ...seat, level: seat.plays })) } }),
     rename: attempt(rename),
     offerDraw: attempt(offerDraw),
     endDrawn,
     resign: attempt(resign),
     saveAs: attempt(saveAs),
     saveGame: attempt(saveGame),
-    again: attempt(again),
+    again: attempt(() => again()),
+    rematch: attempt(() => again("swapped")),
     startAgain: attempt(startAgain),
     branch: attempt(branch),
     copyPosition: attempt(copyPosition),
     exportText: attempt(() => exportAs("text")),
     exportJson: attempt(() => exportAs("json")),
-    sharePicture: attempt(sharePicture),
+    downloadPicture: attempt(downloadPicture),
     leave: attempt(leave),
   };
 }

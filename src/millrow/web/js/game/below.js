@@ -1,29 +1,37 @@
-/** The line below the board: why something was refused, who is thinking, what can be done, what to do after the end. */
+/** Notices below the board: why a move was refused, who is thinking, what to do next, and what to do after the end. */
 
+import { say, speakerOf } from "../app/words.js";
+import { kindOf } from "../boards/registry.js";
 import { button, fill, h } from "../kit/dom.js";
 
 /**
- * @param {Record<"moveNow"|"toLast"|"again"|"change"|"leave"|"branch"|"endDrawn", () => void>} does
- * @returns {{node: HTMLElement, draw: (view: object, isPast: boolean) => void}}
+ * @typedef {import("../types.js").GameState} GameState
+ * @typedef {{kind: string, text: string, code?: string, offers?: Array<{label: string, act: () => void, look?: string}>}} Notice
+ */
+
+/**
+ * @param {Record<"moveNow"|"skip"|"retry"|"toLast"|"again"|"rematch"|"change"|"leave"|"branch"|"endDrawn"|"review"|"takeBack"|"analyse", () => void>} does
+ * @returns {{node: HTMLElement, draw: (view: import("./session.js").View, isPast: boolean) => void}}
  */
 export function belowBoard(does) {
   const node = h("div", { class: "below" });
-  let drawn = "";
+  let drawnKey = "";
 
+  /** @param {import("./session.js").View} view @param {boolean} isPast */
   function draw(view, isPast) {
-    const says = [...linkSays(view), ...placeSays(view, isPast)];
-    const wanted = JSON.stringify(
-      says.map(({ text, offers, kind }) => [text, kind, offers?.map((offer) => offer.label)]),
+    const notices = [...connectionNotices(view), ...gameNotices(view, isPast)];
+    const key = JSON.stringify(
+      notices.map(({ text, offers, kind, code }) => [text, kind, code, offers?.map((offer) => offer.label)]),
     );
-    if (wanted === drawn) return;
-    drawn = wanted;
+    if (key === drawnKey) return;
+    drawnKey = key;
     fill(
       node,
-      says.map(({ text, kind, offers = [] }) =>
+      notices.map(({ text, kind, code, offers = [] }) =>
         h(
           "div",
-          { class: `say ${kind}` },
-          h("p", {}, text),
+          { class: `say ${kind}`, data: code ? { code } : {} },
+          text && h("p", {}, text),
           offers.length > 0 &&
             h(
               "div",
@@ -35,66 +43,92 @@ export function belowBoard(does) {
     );
   }
 
-  function placeSays({ live, shown, notice, clicked, held }, isPast) {
-    const refusal = notice ? [{ kind: notice.kind, text: notice.say }] : [];
+  /** @param {import("./session.js").View} view @param {boolean} isPast @returns {Notice[]} */
+  function gameNotices({ live, at, notice, clicked, held }, isPast) {
+    const refusal = notice ? [{ kind: notice.kind, text: notice.text, code: notice.code }] : [];
     if (isPast) {
       const offers = [
-        { label: "Back to the game", act: does.toLast, look: "primary" },
-        { label: "Play on from here", act: does.branch },
+        { label: say("page.below.back"), act: does.toLast, look: "primary" },
+        { label: say("page.below.branch"), act: does.branch },
+        { label: say("page.game.analyse"), act: does.analyse },
       ];
-      return [...refusal, { kind: "past", text: `Looking back: after step ${shown.ply} of ${live.ply}.`, offers }];
+      const text = say("page.moves.at", { move: at, last: live.ply });
+      return [...refusal, { kind: "past", text, offers }];
     }
     if (live.outcome) {
       const offers = [
-        { label: "Play again", act: does.again, look: "primary" },
-        { label: "With changes…", act: does.change },
-        { label: "Leave", act: does.leave },
+        { label: say("page.below.again.yes"), act: does.again, look: "primary" },
+        ...(live.seats.length === 2 ? [{ label: say("page.below.again.swapped"), act: does.rematch }] : []),
+        { label: say("page.below.review"), act: does.review },
+        ...(isLost(live) ? [{ label: say("page.training.back"), act: does.takeBack }] : []),
+        { label: say("page.game.analyse"), act: does.analyse, look: "when-wide" },
+        { label: say("page.below.again.change"), act: does.change, look: "when-wide" },
+        { label: say("page.button.leave"), act: does.leave, look: "when-wide" },
       ];
-      return [...refusal, { kind: "ended", text: "Once more?", offers }];
+      return [...refusal, { kind: "ended", text: "", offers }];
     }
-    const going = goingOn(live, clicked, held);
-    return notice ? [...refusal, ...going.filter(({ kind }) => kind !== "advice")] : going;
+    const inProgress = inProgressNotices(live, clicked, held);
+    return notice ? [...refusal, ...inProgress.filter(({ kind }) => kind !== "advice")] : inProgress;
   }
 
-  function goingOn(live, clicked, held) {
+  /** @param {GameState} live @param {string[]} clicked @param {boolean} held @returns {Notice[]} */
+  function inProgressNotices(live, clicked, held) {
     const hopeless = live.hopeless
       ? [
           {
             kind: "hopeless",
-            text: "Nobody can win any more.",
-            offers: live.seats.some((seat) => !seat.level) ? [{ label: "End as a draw", act: does.endDrawn }] : [],
+            text: say("page.below.hopeless"),
+            offers: live.can.draw ? [{ label: say("page.below.hopeless.end"), act: does.endDrawn }] : [],
           },
         ]
       : [];
-    if (live.paused) return [{ kind: "advice", text: "Paused. The computers wait until you choose “Go on”." }, ...hopeless];
+    if (live.paused) return [{ kind: "advice", text: say("page.below.paused"), code: "paused" }, ...hopeless];
+    if (live.failure) {
+      const offers = live.can.retry ? [{ label: say("page.button.retry"), act: does.retry, look: "primary" }] : [];
+      return [{ kind: "failure", text: speakerOf(live).tell(live.failure), offers }, ...hopeless];
+    }
     if (live.thinking) {
-      const { name } = live.seats[live.thinking.seat];
-      const text = live.thinking.preparing
-        ? `Preparing ${name}'s solver: some seconds, only this once…`
-        : `${name} is thinking…`;
-      return [{ kind: "thinking", text, offers: [{ label: "Move now", act: does.moveNow }] }, ...hopeless];
+      const { preparing, seat } = live.thinking;
+      const code = preparing ? "page.below.preparing" : "page.below.thinking";
+      const text = speakerOf(live).say(code, { seat });
+      const people = live.seats.filter((one) => !one.level).length;
+      const skip = live.can.skip
+        ? [{ label: say("page.below.skip", { people }), act: does.skip, look: "primary" }]
+        : [];
+      const offers = [...skip, { label: say("page.below.now"), act: does.moveNow }];
+      return [{ kind: "thinking", text, offers }, ...hopeless];
     }
     if (hopeless.length && !held) return hopeless;
-    return [{ kind: "advice", text: advice(live, clicked, held) }, ...hopeless];
+    return [...standIn(live), { kind: "advice", text: advice(live, clicked, held) }, ...hopeless];
   }
 
   return { node, draw };
 }
 
-function linkSays({ link, live }) {
-  const fate = live?.saved ? "The game is safe on the server." : "This game is not saved.";
-  if (link === "lost") return [{ kind: "link", text: `The connection is lost. Trying again… ${fate}` }];
-  return [];
+/** @param {import("./session.js").View} view @returns {Notice[]} */
+function connectionNotices({ link, live }) {
+  if (link !== "lost") return [];
+  return [{ kind: "link", text: say("page.below.offline", { saved: live.saved }) }];
 }
 
-/** What can be done with what is in the fingers, or what the server advises. */
+/** Names the level that played the last move because the seat's own was not ready. @param {GameState} live @returns {Notice[]} */
+function standIn({ standIn: level, last, seats }) {
+  if (!level || !last) return [];
+  const own = say(`level.${seats[last.seat].plays}`);
+  return [{ kind: "stand-in", text: say("page.below.stand-in", { level: say(`level.${level}`), own }) }];
+}
+
+/** Did a person get less than a win against the computer? @param {GameState} live */
+const isLost = ({ seats, outcome }) =>
+  seats.some((seat) => seat.level) && seats.some((seat, index) => !seat.level && index !== outcome.winner);
+
+/**
+ * What to do with the selected or picked-up disc, or else the server's advice.
+ * @param {GameState} live @param {string[]} clicked @param {boolean} held
+ */
 function advice(live, clicked, held) {
-  if (held)
-    return live.family === "drop"
-      ? "Now choose a column, or press Escape to put the disc back."
-      : "Now choose a free point, or press Escape to put the disc back.";
-  if (!clicked.length) return live.advice;
-  const targets = live.legal.filter((step) => step.startsWith(`${clicked[0]}-`)).map((step) => step.split("-")[1]);
-  const shown = targets.length > 6 ? "any free point" : targets.join(", ").replace(/, ([^,]+)$/, " or $1");
-  return `${clicked[0]} may go to ${shown}.`;
+  const { target } = kindOf(live.element);
+  if (held) return say("page.below.held", { target });
+  if (clicked.length) return say("page.below.moving", { target });
+  return live.advice ? speakerOf(live).tell(live.advice) : "";
 }

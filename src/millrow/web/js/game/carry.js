@@ -8,13 +8,14 @@ const FAR = 6; // px until a press becomes a drag
 /**
  * Watch a node for presses on trays (elements with data-pick).
  * @param {HTMLElement} node
- * @param {object} host `seat(index)` tells who sits there; `grab(index)` is false if this disc may not be picked up;
+ * @param {{seat: (index: number) => any, grab: (index: number) => boolean, drop: (x: number, y: number) => void}} host
+ *   `seat(index)` is the player's seat; `grab(index)` is false if this disc may not be picked up;
  *   `drop(x, y)` gets a point of the screen, far outside if the drag was cancelled
  */
 export function carryDiscs(node, host) {
   node.addEventListener("pointerdown", (event) => {
-    const tray = event.target.closest("[data-pick]");
-    if (!tray || tray.disabled || event.button !== 0) return;
+    const tray = /** @type {Element} */ (event.target).closest("button[data-pick]");
+    if (!(tray instanceof HTMLButtonElement) || tray.disabled || event.button !== 0) return;
     const index = Number(tray.dataset.pick);
     const [startX, startY] = [event.clientX, event.clientY];
     let carried = null;
@@ -44,7 +45,9 @@ export function carryDiscs(node, host) {
       // The click that ends this drag is none: it must not pick up or put back.
       addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50);
-      if (carried) host.drop(...(ended.type === "pointerup" ? [ended.clientX, ended.clientY] : [-1e6, -1e6]));
+      if (!carried) return;
+      if (ended.type === "pointerup") host.drop(ended.clientX, ended.clientY);
+      else host.drop(-1e6, -1e6);
     };
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);
@@ -54,7 +57,7 @@ export function carryDiscs(node, host) {
 
 /**
  * A disc that was picked up with a click follows the mouse.
- * @returns {(seat: object|null, index: number) => void} shows it, or with null puts it away
+ * @returns {(seat: object|null, index?: number) => void} shows it, or with null puts it away
  */
 export function follower() {
   let [node, shown] = [null, null];

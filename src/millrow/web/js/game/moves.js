@@ -1,44 +1,45 @@
-/** The moves, and looking back through them: list, slider, arrows, autoplay. */
+/** The move list and replay controls: slider, arrows, autoplay. */
 
 import { settings } from "../app/settings.js";
+import { say, speakerOf } from "../app/words.js";
 import { countFrom, shownTurn } from "../boards/columns.js";
 import { chip } from "../boards/paint.js";
 import { attribute, button, fill, h, s } from "../kit/dom.js";
 
-const BEAT = 900; // ms between steps of the autoplay
+const AUTOPLAY_STEP_MS = 900;
 
 /**
  * @param {(ply: number) => void} lookAt
- * @returns {{node: HTMLElement, draw: (view: object) => void, stop: () => void, key: (event: KeyboardEvent) => void}}
+ * @returns {{node: HTMLElement, draw: (view: import("./session.js").View) => void, stop: () => void, key: (event: KeyboardEvent) => void}}
  */
 export function movesPanel(lookAt) {
-  const list = h("ol", { class: "moves-list", tabIndex: 0, "aria-label": "Moves" });
+  const list = h("ol", { class: "moves-list", tabIndex: 0, "aria-label": say("page.moves") });
   const order = h("div", { class: "moves-order", "aria-hidden": "true" });
   const slider = h("input", {
     type: "range",
     min: 0,
     value: 0,
-    "aria-label": "Look back to step",
+    "aria-label": say("page.moves.slider"),
+    data: { does: "look-back" },
     on: { input: () => go(Number(slider.value)) },
   });
-  const play = button(icon("M6 4l10 6-10 6z"), () => (timer ? stop() : start()), {
-    class: "icon",
-    "aria-label": "Play the game from here",
-  });
+  const replay = (name, path, act) =>
+    button(icon(path), act, { class: "icon", "aria-label": say(`page.moves.${name}`), data: { does: name } });
+  const play = replay("play", "M6 4l10 6-10 6z", () => (timer ? stop() : start()));
   const node = h(
     "section",
     { class: "card moves", id: "moves" },
-    h("h2", {}, "Moves"),
+    h("h2", {}, say("page.moves")),
     order,
     list,
     h(
       "div",
       { class: "replay" },
-      button(icon("M5 4v12M16 4l-8 6 8 6z"), () => go(0), { class: "icon", "aria-label": "To the start" }),
-      button(icon("M14 4l-8 6 8 6z"), () => go(ply - 1), { class: "icon", "aria-label": "One step back" }),
+      replay("first", "M5 4v12M16 4l-8 6 8 6z", () => go(0)),
+      replay("back", "M14 4l-8 6 8 6z", () => go(ply - 1)),
       play,
-      button(icon("M6 4l8 6-8 6z"), () => go(ply + 1), { class: "icon", "aria-label": "One step on" }),
-      button(icon("M15 4v12M4 4l8 6-8 6z"), () => go(last), { class: "icon", "aria-label": "To the last move" }),
+      replay("next", "M6 4l8 6-8 6z", () => go(ply + 1)),
+      replay("last", "M15 4v12M4 4l8 6-8 6z", () => go(last)),
     ),
     slider,
   );
@@ -54,38 +55,43 @@ export function movesPanel(lookAt) {
     if (ply === last) lookAt(0);
     timer = setInterval(
       () => (ply < last ? lookAt(ply + 1) : stop()),
-      BEAT * (settings.get("motion") === "slow" ? 1.6 : 1),
+      AUTOPLAY_STEP_MS * (settings.get("motion") === "slow" ? 1.6 : 1),
     );
     fill(play, icon("M6 4h2v12H6zM12 4h2v12h-2z"));
-    play.setAttribute("aria-label", "Pause");
+    play.setAttribute("aria-label", say("page.moves.pause"));
   }
 
   function stop() {
     clearInterval(timer);
     timer = 0;
     fill(play, icon("M6 4l10 6-10 6z"));
-    play.setAttribute("aria-label", "Play the game from here");
+    play.setAttribute("aria-label", say("page.moves.play"));
   }
 
-  function draw({ live, shown }) {
-    [ply, last] = [shown.ply, live.ply];
+  /** @param {import("./session.js").View} view */
+  function draw({ live, at }) {
+    [ply, last] = [at, live.ply];
     slider.max = last;
     slider.value = ply;
     slider.disabled = last === 0;
-    slider.setAttribute("aria-valuetext", `step ${ply} of ${last}`);
+    slider.setAttribute("aria-valuetext", say("page.moves.at", { move: ply, last }));
     rows(live);
     mark(live, ply);
   }
 
-  /** Only what differs from the list that is there is written anew. */
-  function rows({ moves, movesFrom, seats, family }) {
+  /** Update the list; only rows that have changed are rewritten. @param {import("../types.js").GameState} state */
+  function rows({ moves, movesFrom, seats, element }) {
     const players = seats.length;
-    let same = 0;
+    let unchanged = 0;
     if (players === drawn.seats && movesFrom === drawn.from && countFrom() === drawn.countFrom) {
-      while (same < moves.length && same < drawn.moves.length && String(moves[same]) === String(drawn.moves[same]))
-        same += 1;
+      while (
+        unchanged < moves.length &&
+        unchanged < drawn.moves.length &&
+        String(moves[unchanged]) === String(drawn.moves[unchanged])
+      )
+        unchanged += 1;
     }
-    if (same === 0) fill(list);
+    if (unchanged === 0) fill(list);
     list.classList.toggle("pairs", players === 2);
     const first = moves.length ? (moves[0][0] - (movesFrom % players) + players) % players : 0;
     fill(
@@ -93,27 +99,28 @@ export function movesPanel(lookAt) {
       players === 2 &&
         moves.length > 0 && [h("span", {}), ...[first, 1 - first].map((seat) => chip(seats[seat], seat))],
     );
-    while (list.children.length > Math.ceil((same + (movesFrom % players)) / players)) list.lastChild.remove();
+    while (list.children.length > Math.ceil((unchanged + (movesFrom % players)) / players)) list.lastChild.remove();
     if (list.lastChild)
       for (const cell of [...list.lastChild.querySelectorAll("button")])
-        if (Number(cell.dataset.nth) >= same) cell.remove();
-    for (let nth = same; nth < moves.length; nth += 1) {
+        if (Number(cell.dataset.nth) >= unchanged) cell.remove();
+    for (let nth = unchanged; nth < moves.length; nth += 1) {
       const round = Math.floor((nth + movesFrom) / players);
       const row =
         list.querySelector(`[data-round="${round}"]`) ??
         list.appendChild(h("li", { data: { round } }, h("span", { class: "quiet" }, `${round + 1}`)));
-      row.append(cell(moves[nth], nth, seats, family));
+      row.append(cell(moves[nth], nth, seats, element));
     }
     drawn = { moves, seats: players, from: movesFrom, countFrom: countFrom() };
   }
 
-  function cell([seat, at, turn], nth, seats, family) {
-    const text = shownTurn(turn, family);
-    const title = `${seats[seat].name}, ${text}`;
+  function cell([seat, at, turn], nth, seats, element) {
+    const shown = shownTurn(turn, element);
+    const text = seats.length > 2 ? `${seats[seat].token} ${shown}` : shown;
+    const title = speakerOf({ seats }).say("page.moves.turn", { seat, turn: text });
     return h(
       "button",
       { type: "button", class: "move", "aria-label": title, data: { ply: at, nth, seat }, on: { click: () => go(at) } },
-      seats.length > 2 ? `${seats[seat].token} ${text}` : text,
+      text,
     );
   }
 
@@ -128,16 +135,8 @@ export function movesPanel(lookAt) {
       list.scrollTop = bottom - list.clientHeight + 4;
   }
 
-  /** Arrow keys look back, wherever the focus is, unless something else needs them, as the board does in play. */
+  /** Arrow keys step through the game. */
   function key(event) {
-    if (
-      event.altKey ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.defaultPrevented ||
-      event.target.closest("input, select, textarea, dialog, [role=radiogroup]")
-    )
-      return;
     const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: last }[event.key];
     if (to === undefined) return;
     event.preventDefault();

@@ -1,13 +1,13 @@
-/** A seat beside the board: who sits there, the discs in hand and those taken. Discs can be picked up from here. */
+/** A seat beside the board: the player, the discs in hand, and those the player has captured. Discs can be picked up here. */
 
+import { say, speakerOf } from "../app/words.js";
 import { chip } from "../boards/paint.js";
-import { seatWord } from "../boards/picture.js";
-import { fill, h, s, write } from "../kit/dom.js";
+import { fill, h, write } from "../kit/dom.js";
 
 /**
  * @param {number} index the seat
  * @param {(index: number) => void} pickUp
- * @returns {{node: HTMLElement, draw: (view: object) => void}}
+ * @returns {{node: HTMLElement, draw: (view: import("./session.js").View) => void}}
  */
 export function seatCard(index, pickUp) {
   const name = h("h2", { class: "seat-name" });
@@ -19,75 +19,88 @@ export function seatCard(index, pickUp) {
     discs,
   );
   const tally = h("p", { class: "tally quiet small" });
+  const captured = h("span", { class: "captured discs", "aria-hidden": "true" });
   const node = h(
     "section",
     { class: "card seat", data: { seat: index } },
     h("div", { class: "seat-head" }, name, kind),
     tray,
+    captured,
     tally,
   );
   let shown = "";
+  let shownCaptured = "";
 
+  /** @param {import("./session.js").View} view */
   function draw({ shown: state, held }) {
     const seat = state.seats[index];
-    const mine = state.turn === index && !state.outcome;
-    node.classList.toggle("turn", mine);
+    const { supply } = seat;
+    const isTurn = state.turn === index && !state.outcome;
+    node.classList.toggle("turn", isTurn);
     node.classList.toggle("winner", state.outcome?.winner === index);
     node.style.setProperty("--seat", seat.colour.rim);
     node.style.setProperty("--seat-light", seat.colour.light);
-    write(name, seat.name);
-    name.title = seat.name;
-    write(kind, kindOf(state, index));
-    write(tally, state.family === "mill" ? `${seat.hand} to place · ${seat.taken} taken` : "");
-    tray.setAttribute("aria-label", trayLabel(state, index, held && mine));
-    tray.setAttribute("aria-pressed", String(held && mine));
-    tray.disabled = state.family === "mill" && seat.hand === 0;
-    const wanted = JSON.stringify([
-      state.family,
-      seat.hand,
-      seat.colour,
-      seat.token,
-      held && mine,
-      menOf(state, index),
-    ]);
-    if (wanted !== shown)
-      fill(discs, state.family === "mill" ? hand(state, index, held && mine) : chip(seat, index, "big-disc"));
-    shown = wanted;
+    const seatName = speakerOf(state).name(index);
+    write(name, seatName);
+    name.title = seatName;
+    write(kind, whoPlays(state, index));
+    const taken = supply?.captured ?? [];
+    write(tally, tallyOf(state, index));
+    tray.setAttribute("aria-label", trayLabel(state, index, held && isTurn));
+    tray.setAttribute("aria-pressed", String(held && isTurn));
+    tray.disabled = supply?.hand === 0;
+    const key = JSON.stringify([supply?.hand, supply?.total, seat.colour, seat.token, held && isTurn]);
+    if (key !== shown) fill(discs, supply ? hand(seat, index, held && isTurn) : chip(seat, index, "big-disc"));
+    shown = key;
+    const takenKey = JSON.stringify([taken, taken.map((other) => state.seats[other].colour)]);
+    if (takenKey !== shownCaptured)
+      fill(
+        captured,
+        taken.map((other) => slot(chip(state.seats[other], other, "small-disc"))),
+      );
+    shownCaptured = takenKey;
   }
   return { node, draw };
 }
 
-/** How many discs a side of a mill game has in all. */
-function menOf({ family, seats, discs }, index) {
-  if (family !== "mill") return 1;
-  return seats[index].hand + seats[index].taken + Object.values(discs).filter((seat) => seat === index).length;
+/** The discs still to place. @param {import("../types.js").SeatState} seat @param {number} index @param {boolean} lifted */
+function hand(seat, index, lifted) {
+  const { hand: left } = seat.supply;
+  return Array.from({ length: left }, (_, nth) =>
+    slot(chip(seat, index, lifted && nth === left - 1 ? "hand-disc lifted" : "hand-disc")),
+  );
 }
 
-/** The hand as a row of discs; those that left it leave a dashed place. */
-function hand(state, index, lifted) {
-  const seat = state.seats[index];
-  return Array.from({ length: menOf(state, index) }, (_, nth) => {
-    if (nth < seat.hand) return chip(seat, index, lifted && nth === seat.hand - 1 ? "hand-disc lifted" : "hand-disc");
-    return s(
-      "svg",
-      { class: "hand-disc", viewBox: "-28 -27 56 57", "aria-hidden": "true" },
-      s("circle", { class: "gone", r: 24 }),
-    );
-  });
+/** Discs in slots overlap where there is little room. */
+const slot = (disc) => h("span", { class: "slot" }, disc);
+
+/** The discs beside the board in words: "3 to place · 1 red disc captured". @param {import("../types.js").GameState} state @param {number} seat */
+export function tallyOf(state, seat) {
+  const { hand: left = 0, captured = [] } = state.seats[seat].supply ?? {};
+  const of = (other) => captured.filter((one) => one === other).length;
+  const heaps = [...new Set(captured)].map((other) =>
+    speakerOf(state).say("page.seat.captured", { captured: of(other), other }),
+  );
+  return [left ? say("page.seat.hand", { hand: left }) : "", ...heaps].filter(Boolean).join(" · ");
 }
 
-/** Who sits there, in a word or two. */
-export function kindOf({ seats }, index) {
-  const { level, plays, levelTitle, name, colourName } = seats[index];
-  if (level && plays !== level) return `Computer · ${levelTitle}, for level “${level}” is not known here`;
-  if (level) return `Computer · ${levelTitle}`;
-  if (seats.every((seat, i) => i === index || seat.level)) return "You";
-  return name.toLowerCase() === colourName?.toLowerCase() ? "" : (colourName ?? "");
+/** Who plays this seat, in a few words. @param {import("../types.js").GameState} state @param {number} index */
+export function whoPlays({ seats }, index) {
+  const { level: asked, plays, levelTitle: level, name, colourName } = seats[index];
+  if (asked && plays !== asked) return say("page.seat.computer.other", { level, asked });
+  if (asked) return say("page.seat.computer", { level });
+  if (seats.every((seat, i) => i === index || seat.level)) return say("page.seat.you");
+  return name.toLowerCase() === colourName ? "" : speakerOf({ seats }).say("page.seat.colour", { seat: index });
 }
 
-function trayLabel(state, index, lifted) {
-  const seat = state.seats[index];
-  const what = `${seatWord(seat)} disc`;
-  const left = state.family === "mill" ? `, ${seat.hand} to place` : "";
-  return lifted ? `Put the ${what} back` : `Pick up a ${what}${left}`;
+/**
+ * What a click on a seat's discs does.
+ * @param {import("../types.js").GameState} state @param {number} seat @param {boolean} lifted
+ */
+export function trayLabel(state, seat, lifted) {
+  const speaker = speakerOf(state);
+  const { supply } = state.seats[seat];
+  if (lifted) return speaker.say("page.seat.put-back", { seat });
+  if (supply) return speaker.say("page.seat.pick-up.of", { seat, hand: supply.hand });
+  return speaker.say("page.seat.pick-up", { seat });
 }

@@ -1,4 +1,4 @@
-/** Building and filling DOM nodes. Text is always text: nothing here reads HTML. */
+/** Building and filling DOM nodes. Text is never parsed as HTML. */
 
 const SVG = "http://www.w3.org/2000/svg";
 const PROPERTIES = new Set(["value", "checked", "disabled", "hidden", "selected", "tabIndex", "open"]);
@@ -10,15 +10,15 @@ const PROPERTIES = new Set(["value", "checked", "disabled", "hidden", "selected"
  * @param {...(Node|string|number|null|Array)} children
  */
 export function h(tag, props, ...children) {
-  return dress(document.createElement(tag), props, children);
+  return applyProps(document.createElement(tag), props, children);
 }
 
 /** An SVG element, made like `h`. */
 export function s(tag, props, ...children) {
-  return dress(document.createElementNS(SVG, tag), props, children);
+  return applyProps(document.createElementNS(SVG, tag), props, children);
 }
 
-function dress(node, props, children) {
+function applyProps(node, props, children) {
   for (const [key, value] of Object.entries(props ?? {})) {
     if (value === null || value === undefined) continue;
     if (key === "on") for (const [event, listen] of Object.entries(value)) node.addEventListener(event, listen);
@@ -37,14 +37,14 @@ function append(node, children) {
   }
 }
 
-/** Replace what a node holds. */
+/** Replace the children of a node. */
 export function fill(node, ...children) {
   node.replaceChildren();
   append(node, children);
   return node;
 }
 
-/** Set text only if it differs, so that nothing is announced or laid out twice. */
+/** Set text only if it differs, so that screen readers do not repeat it and there is no extra layout. */
 export function write(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
@@ -56,7 +56,7 @@ export function attribute(node, name, value) {
   else if (node.getAttribute(name) !== String(text)) node.setAttribute(name, text);
 }
 
-/** A button with a click. */
+/** A button with a click handler. */
 export function button(label, click, props = {}) {
   const { class: more = "", ...rest } = props;
   return h("button", { type: "button", class: `button ${more}`.trim(), on: { click }, ...rest }, label);
@@ -64,5 +64,5 @@ export function button(label, click, props = {}) {
 
 let counter = 0;
 
-/** An id nobody else has on this page. */
+/** An id that is unique on this page. */
 export const uid = (stem = "n") => `${stem}${(counter += 1)}`;

@@ -1,28 +1,30 @@
-/** Describe the wanted children, walk the parent once, reuse what fits. */
+/** Keyed reconciliation: update a parent's children to match a list, reusing nodes with the same key. */
 
-const KNOWN = new WeakMap(); // parent -> Map of key to node
+const NODES_BY_KEY = new WeakMap(); // parent -> Map of key to node
 
 /**
  * Make a parent's children match a list of descriptions.
- * @param {Element} parent its children are all ours
+ * @param {Element} parent all its children are managed here
  * @param {Array<{key: string}>} wanted
- * @param {(spec: object) => Element} make a node for a description seen for the first time
- * @param {(node: Element, spec: object) => void} [update] for new and old nodes alike
- * @param {(node: Element) => void} [remove] takes a node out that is no longer wanted
+ * @param {(spec: any) => Element} make creates the node of a new key
+ * @param {(node: Element, spec: any) => void} [update] called for new and existing nodes
+ * @param {(node: Element) => void} [remove] removes a node whose key is gone
  */
 export function keyed(parent, wanted, make, update = () => {}, remove = (node) => node.remove()) {
-  const old = KNOWN.get(parent) ?? new Map();
-  const now = new Map();
+  const nodes = NODES_BY_KEY.get(parent) ?? new Map();
+  NODES_BY_KEY.set(parent, nodes);
   for (const spec of wanted) {
-    let node = old.get(spec.key);
+    let node = nodes.get(spec.key);
     if (!node) {
       node = make(spec);
+      nodes.set(spec.key, node);
       parent.append(node);
     }
-    old.delete(spec.key);
     update(node, spec);
-    now.set(spec.key, node);
   }
-  for (const node of old.values()) remove(node);
-  KNOWN.set(parent, now);
+  const keys = new Set(wanted.map(({ key }) => key));
+  for (const [key, node] of [...nodes]) {
+    // Removing a focused node fires events whose handlers may draw again, so the map is always up to date.
+    if (!keys.has(key) && nodes.delete(key)) remove(node);
+  }
 }

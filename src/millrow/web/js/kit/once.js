@@ -1,11 +1,11 @@
-/** The act, but never twice at the same time: a second click is not a second game. What fails is told to `failed`. */
-export function once(act, failed) {
+/** Wrap an async function so that calls are ignored while it is running: a double click starts one game. Errors go to `failed`. */
+export function once(run, failed) {
   let busy = false;
-  return async (...given) => {
+  return async (...args) => {
     if (busy) return;
     busy = true;
     try {
-      await act(...given);
+      await run(...args);
     } catch (error) {
       failed(error);
     } finally {

@@ -1,64 +1,88 @@
-/** The game screen: the board is the page, everything else stands beside it. */
+/** The game screen: the board in the centre, everything else beside it. */
 
+import { guestNote } from "../app/access.js";
 import { toast } from "../app/messages.js";
-import { go } from "../app/router.js";
+import { go, redraw } from "../app/router.js";
+import { serverAway } from "../app/server-away.js";
 import { settings } from "../app/settings.js";
-import { button, fill, h, write } from "../kit/dom.js";
+import { say, speakerOf, tell } from "../app/words.js";
+import { makeBoard } from "../boards/make.js";
+import { changed } from "../boards/picture.js";
+import { kindOf } from "../boards/registry.js";
 import { actionsOf } from "../game/actions.js";
 import { belowBoard } from "../game/below.js";
 import { carryDiscs, follower } from "../game/carry.js";
-import { showLots, veiled } from "../game/lots.js";
+import { celebrate } from "../game/celebration.js";
+import { evaluationBar } from "../game/evaluation.js";
+import { hintsOf } from "../game/hint.js";
+import { gameKeys } from "../game/keys.js";
+import { hideStarter, showStarterDraw } from "../game/lots.js";
 import { movesPanel } from "../game/moves.js";
 import { hints } from "../game/picking.js";
 import { seatCard } from "../game/seat-card.js";
 import { seatList } from "../game/seat-list.js";
 import { Session } from "../game/session.js";
+import { takeBackOf } from "../game/take-back.js";
+import { thoughtsPanel } from "../game/thoughts.js";
 import { toolbar } from "../game/toolbar.js";
+import { button, fill, h, write } from "../kit/dom.js";
+import { learnAddress, rulesAddress } from "../learn/links.js";
 
-/** Open the screen in a node; gives what closes it. */
-export function open(root, { params: [id], luggage }) {
+const NAME_LENGTHS = [Infinity, 24, 16, 10, 6]; // of names in the headline, until it fits
+
+/** Open the screen in a node; returns a function that closes it. */
+export function open(root, { params: [id], navData }) {
   let screen = null;
-  const begun = Boolean(luggage?.begun); // from a position that was set up
-  let fresh = Boolean(luggage?.fresh);
-  let drawing = false; // is it being drawn who begins?
+  const begun = Boolean(navData?.begun); // from a position that was set up
+  let fresh = Boolean(navData?.fresh);
   const session = new Session(id, draw);
   root.classList.add("loading");
+  session.start(navData?.state);
 
   function draw(view) {
-    if (view.link === "gone") return gone();
-    if (!view.live) return;
+    if (view.link === "gone") return gone(say("page.gone.title"), say("page.gone"));
+    if (view.link === "refused") return gone(say("page.not-yours.title"), guestNote());
+    if (!view.live) return view.link === "lost" ? away() : undefined;
     if (!screen) {
       root.classList.remove("loading");
       screen = build(root, session, view.live);
-      drawing = fresh && view.live.ply === 0;
-      if (drawing) showLots(screen.boardBox, view.live, drawn);
-      if ((fresh || begun) && !view.live.saved) toast("This game is not saved. It ends when the server stops.");
+      session.drawing = fresh && view.live.ply === 0;
+      if (session.drawing) showStarterDraw(screen.boardBox, view.live, drawn);
+      if ((fresh || begun) && !view.live.saved) toast(say("page.unsaved"));
       fresh = false;
     }
-    const covered = drawing && view.live.ply === 0 ? veiled(view.live) : null;
+    const covered = session.isDrawing ? hideStarter(view.live) : null;
     screen.draw(covered ? { ...view, live: covered, shown: covered, clicked: [], held: false } : view);
   }
 
   function drawn() {
-    drawing = false;
-    draw(session.view);
+    session.drawing = false;
+    if (session.view.notice) session.release();
+    else draw(session.view);
   }
 
-  function gone() {
+  /** The game cannot be loaded yet. */
+  function away() {
+    if (!root.classList.contains("loading")) return;
     root.classList.remove("loading");
-    const words = "This game is not here any more. It may have been deleted, or it was not saved, or the address is not complete.";
+    fill(root, serverAway(redraw));
+  }
+
+  /** @param {string} title @param {string} text */
+  function gone(title, text) {
+    root.classList.remove("loading");
     fill(
       root,
       h(
         "div",
         { class: "card stack empty" },
-        h("h1", {}, "No such game"),
-        h("p", {}, words),
+        h("h1", {}, title),
+        h("p", {}, text),
         h(
           "div",
           { class: "row" },
-          button("New game", () => go("/"), { class: "primary" }),
-          button("Library", () => go("/library")),
+          button(say("page.button.new-game"), () => go("/"), { class: "primary" }),
+          button(say("page.nav.library"), () => go("/library")),
         ),
       ),
     );
@@ -70,49 +94,71 @@ export function open(root, { params: [id], luggage }) {
   };
 }
 
+/** @param {HTMLElement} root @param {Session} session @param {import("../types.js").GameState} first */
 function build(root, session, first) {
   const many = first.seats.length > 2;
-  const does = { ...actionsOf(session), setUp: () => go("/setup", { state: session.view.shown }) };
-  const board = document.createElement(first.family === "mill" ? "mill-board" : "drop-board");
-  const boardBox = h("div", { class: "board-box" }, board);
+  const does = {
+    ...actionsOf(session),
+    hint: hintsOf(session),
+    takeBack: takeBackOf(session),
+    review: () => go(`/review/${first.id}`),
+    analyse: () => go(`/analysis/game/${first.id}/${session.view.at}`),
+    setUp: () => go("/setup", { state: session.view.shown }),
+    learn: () => go(learnAddress(first.rules), { back: `/game/${first.id}` }),
+    readRules: () => go(rulesAddress(first.rules), { back: `/game/${first.id}` }),
+  };
+  const board = makeBoard(first.element);
+  const bar = evaluationBar();
+  const boardBox = h("div", { class: "board-box" }, bar.node, board);
   const status = h("h1", { class: "status" });
   const badge = h("span", { class: "badge" });
   const pickUp = (seat) => session.pickUp(seat);
   const seats = many ? [seatList(pickUp)] : [seatCard(0, pickUp), seatCard(1, pickUp)];
   const moves = movesPanel((ply) => session.lookAt(ply));
+  const thoughts = thoughtsPanel();
   const tools = toolbar(does);
-  const below = belowBoard({ ...does, moveNow: () => session.moveNow(), toLast: () => session.lookAt(Infinity) });
+  const below = belowBoard({
+    ...does,
+    moveNow: () => session.moveNow(),
+    skip: () => session.skip(),
+    retry: () => session.retry(),
+    toLast: () => session.lookAt(Infinity),
+  });
   const name = h("strong", {});
   const about = h(
     "section",
     { class: "card about" },
-    h("p", { class: "quiet small" }, "Game"),
+    h("p", { class: "quiet small" }, say("page.about")),
     h("p", {}, name),
-    h("p", {}, first.title),
-    h("p", { class: "quiet small" }, first.summary),
+    h("p", {}, tell(first.title)),
+    h("p", { class: "quiet small" }, say("page.about.rules", { points: first.summary })),
+    first.unverified && h("p", { class: "small unverified" }, say("page.about.unverified")),
   );
   const heading = h("p", { class: "game-name quiet small" });
 
   const top = h("div", { class: "status-row" }, heading, status, badge);
+  let [sentence, over, headlineWidth] = [first, true, 0];
   const centre = h("div", { class: "centre" }, top, boardBox, below.node);
-  fill(
-    root,
-    h(
-      "div",
-      { class: many ? "game many" : "game", data: { family: first.family } },
-      h("div", { class: "left" }, seats[0].node, about),
-      centre,
-      h("div", { class: "right" }, seats[1]?.node, moves.node, tools.node),
-    ),
+  const table = h(
+    "div",
+    { class: "game play" },
+    h("div", { class: "left" }, seats[0].node, h("div", { class: "extras" }, thoughts.node, about)),
+    centre,
+    h("div", { class: "right" }, seats[1]?.node, moves.node, tools.node),
   );
+  fill(root, table);
 
-  let dragging = false; // is a disc carried with the button down?
-  board.addEventListener("choose", (event) => session.choose(event.detail));
+  let dragging = false; // is a disc dragged with the button down?
+  let carried = 0; // the seat whose disc that is
+  board.addEventListener("choose", (event) => session.choose(/** @type {CustomEvent} */ (event).detail));
+  board.addEventListener("misdrag", (event) => session.misdrag(/** @type {CustomEvent} */ (event).detail));
   board.addEventListener("release", () => session.release());
-  carryDiscs(root.firstChild, {
+  carryDiscs(table, {
     seat: (index) => session.view.live.seats[index],
     grab: (index) => {
       dragging = true;
+      carried = index;
+      if (session.isBusy) return true; // the answer decides whether it can be put down
       if (!session.view.held) session.pickUp(index);
       dragging = session.view.held;
       return dragging;
@@ -121,40 +167,59 @@ function build(root, session, first) {
       dragging = false;
       const place = board.placeAt(x, y);
       if (place === null) session.release();
-      else session.choose(place);
+      else session.put(carried, place);
     },
   });
   const follow = follower();
-  const keys = (event) => {
-    if (event.key === "Escape" && !event.defaultPrevented && !event.target.closest("dialog, details"))
-      session.release();
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const elsewhere = plain && !event.target.closest("input, select, textarea, dialog, drop-board");
-    if (first.family === "drop" && elsewhere && /^\d$/.test(event.key)) {
-      board.moveCursor(board.cursor);
-      board.otherKey(event);
-    } else {
-      moves.key(event);
-    }
-  };
+  const keys = gameKeys(board, kindOf(first.element).numbered, {
+    release: () => session.release(),
+    undo: does.undo,
+    hint: does.hint,
+    replay: moves.key,
+  });
   document.addEventListener("keydown", keys);
+  const resized = new ResizeObserver(() => {
+    if (status.clientWidth !== headlineWidth) headline(sentence);
+  });
+  resized.observe(status);
 
+  /** Write the headline. Long names are shortened there, so that they never hide what is to be done. */
+  function headline(state) {
+    sentence = state;
+    for (const most of NAME_LENGTHS) {
+      const seats = state.seats.map((seat) => ({ ...seat, name: shortened(seat.name, most) }));
+      write(status, speakerOf({ seats }).tell(state.status));
+      if (status.scrollHeight <= status.clientHeight + 2) break;
+    }
+    headlineWidth = status.clientWidth;
+  }
+
+  /** @param {import("../game/session.js").View} view */
   function draw(view) {
     const { shown, live } = view;
-    const called = [live.name, live.title].filter(Boolean).join(" · ");
+    const speaker = speakerOf(shown);
+    const mark = live.unverified && say("form.card.unverified");
+    const called = [live.name, tell(live.title), mark].filter(Boolean).join(" · ");
+    const now = speaker.tell(shown.status);
     write(heading, called);
     heading.title = called;
     write(name, live.name);
-    write(status, shown.status);
-    status.title = shown.status;
-    write(badge, shown.result);
-    badge.className = `badge ${shown.outcome ? (shown.outcome.winner === null ? "even" : "won") : ""}`;
-    document.title = `${shown.status} · ${called} · Millrow`;
+    headline(shown);
+    status.title = now;
+    Object.assign(status.dataset, marksOf(shown));
+    badge.hidden = shown.outcome !== null; // then the headline says it
+    write(badge, speaker.tell(shown.result));
+    const near = Math.max(0, live.seats.length === 2 ? live.seats.findIndex((seat) => !seat.level) : 0);
+    seats.forEach((part, seat) => part.node.classList.toggle("near", !many && seat === near));
+    document.title = `${now} · ${called} · Millrow`;
     board.picture = pictureOf(view, session.isPast);
-    centre.style.setProperty("--board-aspect", board.style.getPropertyValue("--aspect"));
-    for (const part of [...seats, moves, tools]) part.draw(view);
+    table.style.setProperty("--board-aspect", board.style.getPropertyValue("--aspect"));
+    for (const part of [...seats, moves, tools, bar, thoughts]) part.draw(view);
     below.draw(view, session.isPast);
     follow(view.held && !dragging ? view.live.seats[view.live.turn] : null, view.live.turn);
+    const winner = live.outcome?.winner ?? null;
+    if (winner !== null && !over && isJoyful(live, winner)) celebrate(boardBox, live.seats[winner], winner);
+    over = live.outcome !== null;
   }
 
   return {
@@ -162,26 +227,52 @@ function build(root, session, first) {
     draw,
     close: () => {
       follow(null);
+      resized.disconnect();
       moves.stop();
       document.removeEventListener("keydown", keys);
     },
   };
 }
 
-/** What the board shows for a view. */
-function pictureOf({ shown, live, clicked, held, notice }, isPast) {
-  const person = live.turn !== null && !live.outcome && !live.seats[live.turn].level && !isPast;
-  const pointed = person ? hints(live, clicked) : { targets: [], movable: [], takes: [] };
+/** A name of at most so many characters. @param {string} name @param {number} most */
+function shortened(name, most) {
+  const letters = [...name];
+  return letters.length > most ? `${letters.slice(0, most).join("").trimEnd()}…` : name;
+}
+
+/** Is this not a loss against the computer? @param {import("../types.js").GameState} state @param {number} winner */
+const isJoyful = ({ seats }, winner) => !seats[winner].level || seats.every((seat) => seat.level);
+
+/** The state of the game as data attributes, for tests and scripts. @param {import("../types.js").GameState} state */
+const marksOf = ({ turn, phase, outcome }) => ({
+  turn: String(outcome ? "" : (turn ?? "")),
+  phase,
+  winner: String(outcome?.winner ?? ""),
+  reason: outcome?.reason ?? "",
+});
+
+/**
+ * What the board shows for a view.
+ * @param {import("../game/session.js").View} view @param {boolean} isPast
+ * @returns {import("../boards/picture.js").Picture}
+ */
+function pictureOf({ shown, live, clicked, held, notice, ahead }, isPast) {
+  const isHint = notice?.kind === "hint";
+  const steps = live.can.play && !isPast && !ahead ? live.steps : [];
   return {
     ...shown,
-    ...pointed,
-    selected: clicked[0] ?? null,
-    wrong: notice?.places ?? [],
-    ghost: person ? live.turn : null,
+    discs: ahead && !isPast ? changed(shown.discs, ahead.changes) : shown.discs,
+    ...hints(steps, clicked),
+    touched: shown.last?.touched ?? [],
+    captured: shown.last?.captured ?? [],
+    marks: isHint ? notice.places : (shown.last?.marks ?? []),
+    lines: shown.last?.lines ?? [],
     held,
-    over: Boolean(live.outcome),
+    selected: clicked[0] ?? null,
+    wrong: isHint ? [] : (notice?.places ?? []),
+    replays: true,
     aim: "columns",
     coordinates: settings.get("coordinates"),
-    label: `${live.title} board`,
+    label: say("page.board.of", { title: live.title }),
   };
 }

@@ -1,66 +1,86 @@
 /** The settings: everything takes effect at once and stays in this browser. */
 
+import { keyList } from "../app/keys.js";
 import { settings } from "../app/settings.js";
 import { play } from "../app/sounds.js";
+import { LANGUAGES, say } from "../app/words.js";
 import { choices } from "../kit/choices.js";
 import { fill, h, uid } from "../kit/dom.js";
 
 /** Open the screen in a node. */
 export function open(root) {
+  const help = (code) => h("p", { class: "quiet small" }, say(code));
   fill(
     root,
     h(
       "div",
       { class: "page" },
-      h("h1", {}, "Settings"),
-      h("p", { class: "quiet" }, "They are kept in this browser and take effect at once."),
+      h("h1", {}, say("page.nav.settings")),
+      h("p", { class: "quiet" }, say("page.settings.help")),
       h(
         "section",
         { class: "card" },
-        h("h2", {}, "How it looks"),
-        option("theme", "Theme", {
-          system: "As the system",
-          light: "Light",
-          dark: "Dark walnut",
-          contrast: "High contrast",
-        }),
-        option("shapes", "Marks on the discs", { fine: "Fine", bold: "Bold, with patterns" }),
-        tick("coordinates", "Show coordinates and column numbers"),
+        h("h2", {}, say("page.settings.look")),
+        languages(),
+        option("theme", ["system", "light", "dark", "contrast"]),
+        option("shapes", ["fine", "bold"]),
+        tick("coordinates", "page.settings.coordinates"),
         firstColumn(),
       ),
       h(
         "section",
         { class: "card" },
-        h("h2", {}, "How it moves"),
-        option("motion", "Animations", { off: "Off", fast: "Fast", normal: "Normal", slow: "Slow" }),
-        h("p", { class: "quiet small" }, "If your system asks for reduced motion, they are off in any case."),
-        pause(),
-        tick("sounds", "Sounds", () => play("put")),
+        h("h2", {}, say("page.settings.moving")),
+        option("motion", ["off", "fast", "normal", "slow"]),
+        help("page.settings.motion.help"),
+        delay(),
+        tick("sounds", "page.settings.sounds", () => play("put")),
       ),
       h(
         "section",
         { class: "card" },
-        h("h2", {}, "Your games"),
-        tick("saveGames", "Save new games"),
-        h("p", { class: "quiet small" }, "A game that is not saved is in no list and ends with the server."),
+        h("h2", {}, say("page.settings.games")),
+        tick("saveGames", "page.settings.save"),
+        help("page.settings.save.help"),
+        tick("evaluation", "page.settings.evaluation"),
+        help("page.settings.evaluation.help"),
+        tick("thoughts", "page.settings.thoughts"),
+        help("page.settings.thoughts.help"),
       ),
-      h("section", { class: "card" }, h("h2", {}, "Keys"), keys()),
+      h("section", { class: "card" }, h("h2", {}, say("page.keys")), keyList()),
     ),
   );
 }
 
-function option(name, label, words) {
-  const options = Object.entries(words).map(([value, text]) => ({ value, label: text }));
-  return choices(label, options, settings.get(name), (value) => settings.set(name, value));
+/**
+ * A setting with a few values.
+ * @param {string} name @param {string} label @param {Array<{value: string, label: string}>} options
+ * @param {(value: string) => any} [read] the value as the settings hold it
+ */
+function choice(name, label, options, read = (value) => value) {
+  const change = (value) => settings.set(name, read(value));
+  return choices(label, options, String(settings.get(name)), change, { id: `setting-${name}` });
+}
+
+/** A setting whose values have words. @param {string} name @param {string[]} values */
+function option(name, values) {
+  const options = values.map((value) => ({ value, label: say(`page.settings.${name}.${value}`) }));
+  return choice(name, say(`page.settings.${name}`), options);
+}
+
+function languages() {
+  const options = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
+  const auto = { value: "auto", label: say("page.settings.language.auto") };
+  return choice("language", say("page.settings.language"), [auto, ...options]);
 }
 
 function firstColumn() {
   const options = ["1", "0"].map((value) => ({ value, label: value }));
-  const change = (value) => settings.set("countFrom", Number(value));
-  return choices("Number of the first column", options, String(settings.get("countFrom")), change);
+  return choice("countFrom", say("page.settings.first-column"), options, Number);
 }
 
-function tick(name, label, then = () => {}) {
+/** @param {string} name @param {string} code of its label */
+function tick(name, code, then = () => {}) {
   const change = (event) => {
     settings.set(name, event.target.checked);
     then();
@@ -68,41 +88,25 @@ function tick(name, label, then = () => {}) {
   return h(
     "label",
     { class: "check" },
-    h("input", { type: "checkbox", checked: settings.get(name), on: { change } }),
-    label,
+    h("input", { id: `setting-${name}`, type: "checkbox", checked: settings.get(name), on: { change } }),
+    say(code),
   );
 }
 
-function pause() {
-  const id = uid("pause");
+function delay() {
+  const id = uid("delay");
   const says = h("output", { for: id });
-  const show = (seconds) => (says.textContent = seconds === 0 ? "none" : `${seconds.toFixed(1)} s`);
+  const show = (seconds) => (says.textContent = say("page.settings.delay.seconds", { seconds }));
   const input = (event) => {
-    settings.set("pause", Number(event.target.value));
-    show(settings.get("pause"));
+    settings.set("delay", Number(event.target.value));
+    show(settings.get("delay"));
   };
-  show(settings.get("pause"));
+  show(settings.get("delay"));
   return h(
     "div",
     { class: "field" },
-    h("label", { for: id }, "Pause before the computer moves: ", says),
-    h("input", { id, type: "range", min: 0, max: 3, step: 0.1, value: settings.get("pause"), on: { input } }),
-    h("p", { class: "allowed" }, "0 to 3 seconds"),
-  );
-}
-
-function keys() {
-  const rows = {
-    Tab: "to the board and on to the panels",
-    "← ↑ → ↓": "along the lines of a board, or from column to column",
-    Enter: "picks up, puts down, takes, drops",
-    Escape: "puts a disc back",
-    "0 1 2 …": "on a drop board: a column's number, then Enter",
-    "← →": "outside the board: look back through the moves",
-  };
-  return h(
-    "dl",
-    { class: "keys" },
-    Object.entries(rows).map(([key, does]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, does)]),
+    h("label", { for: id }, say("page.settings.delay"), " ", says),
+    h("input", { id, type: "range", min: 0, max: 3, step: 0.1, value: settings.get("delay"), on: { input } }),
+    h("p", { class: "allowed" }, say("page.settings.delay.range")),
   );
 }

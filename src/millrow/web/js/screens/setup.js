@@ -2,38 +2,49 @@
 
 import { askPaste, showText } from "../app/dialogs.js";
 import { complain, toast } from "../app/messages.js";
+import { go } from "../app/router.js";
+import { serverAway } from "../app/server-away.js";
 import { settings } from "../app/settings.js";
+import { say, speakerOf, tell } from "../app/words.js";
+import { makeBoard } from "../boards/make.js";
+import { kindOf } from "../boards/registry.js";
 import { button, fill, h, uid } from "../kit/dom.js";
 import { copy } from "../kit/files.js";
 import { once } from "../kit/once.js";
 import { api } from "../net/api.js";
-import { draftOf, emptyDraft, painted, sameDiscs, strokeAt, withHand, withTaking } from "../setup/draft.js";
+import "../setup/drop-setup.js";
+import "../setup/mill-setup.js";
+import { draftOf, emptyDraft, painted, sameDiscs, strokeAt } from "../setup/draft.js";
 import { findings } from "../setup/findings.js";
-import { keepDraft, keptDraft, lastRules } from "../setup/kept.js";
 import { playFromHere } from "../setup/play-from-here.js";
 import { saveDraft } from "../setup/saving.js";
+import { lastRules, storeDraft, storedDraft, storedName } from "../setup/stored-drafts.js";
 import { setupTools } from "../setup/tools.js";
 
-const WAIT = 120; // ms after the last change until the server is asked
-const AGAIN = 1500; // ms until an answer is asked for that was not ready
+const CHECK_DEBOUNCE_MS = 120; // after the last change
+const RETRY_MS = 1500; // while the server is still computing reachability
 
-/** Open the screen in a node; gives what closes it. */
-export function open(root, { luggage }) {
+/** Open the screen in a node; returns a function that closes it. */
+export function open(root, { params: [named], navData }) {
   let [closed, screen] = [false, null];
-  Promise.all([api.catalog(), luggage?.setup ? savedSetup(luggage.setup) : null])
-    .then(([catalog, saved]) => {
+  const build = () =>
+    Promise.all([api.catalog(), navData?.setup ? savedSetup(navData.setup) : null]).then(([catalog, saved]) => {
       if (closed) return null;
       screen = new SetupScreen(root, catalog);
-      return screen.begin({ ...luggage, saved });
-    })
-    .catch(complain);
+      return screen.begin({ rules: named, ...navData, saved });
+    }, failed);
+  const failed = () => {
+    if (!closed) fill(root, serverAway(begin));
+  };
+  const begin = () => build().catch(complain);
+  begin();
   return () => {
     closed = true;
     screen?.close();
   };
 }
 
-/** A saved setup, null if it cannot be had; then the screen opens all the same. */
+/** A saved setup, null if it cannot be loaded; then the screen opens without it. */
 async function savedSetup(id) {
   try {
     return await api.savedSetup(id);
@@ -46,32 +57,32 @@ async function savedSetup(id) {
 class SetupScreen {
   #root;
   #catalog;
-  #told = null; // the rules as the server describes them
+  #described = null; // the rules as the server describes them
+  /** @type {any} */
   #draft = null;
   #name = ""; // under which it was saved last
-  #answer = null; // what the server says about the draft
+  #answer = null; // the server's answer about the draft
+  /** @type {number|"eraser"} */
   #tool = 0;
+  /** @type {number|"eraser"} */
   #stroke = "eraser";
   #lit = [];
   #result = null; // the answer to the last check
-  #fresh = false; // is that about the draft as it is now?
-  #chosen = 0;
-  #loading = null; // the rules that were chosen last are on their way until this is done
-  #asked = 0;
+  #fresh = false; // has the draft not changed since that check?
+  #latestLoad = 0;
+  #loading = null; // resolves when the rules chosen last are loaded
+  #latestRequest = 0;
   #pending = false; // has the draft changed since the answer?
   #timer = 0;
-  #unsay = () => {}; // takes the last message away
+  #dismissToast = () => {};
   #board = null;
-  #title = h("h1", { class: "status" }, "Set up a position");
+  #title = h("h1", { class: "status" }, say("form.setup.title"));
   #box = h("div", { class: "board-box" });
   #select = h("select", { id: uid("game"), on: { change: () => this.#useRules(this.#select.value) } });
   #parts = {
     tools: setupTools({
       tool: (tool) => this.#change({ tool }),
-      turn: (turn) => this.#edit({ ...this.#draft, turn }),
-      first: (first) => this.#edit({ ...this.#draft, first }),
-      hand: (seat, number) => this.#edit(withHand(this.#draft, seat, number)),
-      taking: (taking) => this.#edit(withTaking(this.#draft, taking)),
+      edit: (draft) => this.#edit(draft),
     }),
     findings: findings({
       check: () => this.#check().catch(complain),
@@ -87,31 +98,48 @@ class SetupScreen {
   }
 
   /**
-   * Build the screen and start with what was brought along: a saved setup, a game's state, rules, or what was set up last.
+   * Build the screen and start with what was given: a saved setup, a game's state, rules, or else the draft changed last.
    */
-  async begin({ saved, state, rules: chosen }) {
+  async begin({ saved, state, rules: chosen, rulesName }) {
     const rules = saved?.draft.rules ?? state?.rules ?? chosen ?? lastRules() ?? this.#catalog.games[0].rules;
     fill(
       this.#select,
-      this.#catalog.games.map((game) => h("option", { value: game.rules }, game.title)),
+      this.#catalog.games.map((game) => h("option", { value: game.rules }, tell(game.title))),
     );
     if (!this.#catalog.games.some((game) => game.rules === rules))
-      this.#select.append(h("option", { value: rules }, `${rules}, with changed rules`));
+      this.#select.append(h("option", { value: rules }, rules)); // its title is filled in when the rules are loaded
     this.#select.value = rules;
     const row = h(
       "div",
       { class: "row" },
-      button("Reset", this.#reset, { data: { does: "reset" } }),
-      button("Mirror", () => this.#server({ change: "mirror" })),
-      button("Paste…", () => this.#paste()),
-      button("Copy", () => this.#copyPosition().catch(complain)),
-      button("Save as…", once(() => this.#save(), complain)),
-      h("a", { class: "button", href: "#/library/positions", title: "Saved positions" }, "Open…"),
+      this.#action(say("form.setup.clear"), "clear", this.#clear),
+      this.#action(say("form.setup.mirror"), "mirror", () => this.#update({ change: "mirror" })),
+      this.#action(
+        say("form.setup.paste"),
+        "paste",
+        once(() => this.#paste(), complain),
+      ),
+      this.#action(say("form.setup.copy"), "copy", () => this.#copyPosition()),
+      this.#action(
+        say("form.setup.save"),
+        "save",
+        once(() => this.#save(), complain),
+      ),
+      this.#action(
+        say("page.game.analyse"),
+        "analyse",
+        once(() => this.#analyse(), complain),
+      ),
+      h(
+        "a",
+        { class: "button", href: "#/library/positions", title: say("form.setup.open.help") },
+        say("form.setup.open"),
+      ),
     );
     const game = h(
       "section",
       { class: "card field which" },
-      h("label", { for: this.#select.id }, "Game"),
+      h("label", { for: this.#select.id }, say("form.setup.game")),
       this.#select,
     );
     fill(
@@ -125,61 +153,79 @@ class SetupScreen {
           { class: "centre" },
           h("div", { class: "status-row" }, this.#title),
           this.#box,
-          h(
-            "div",
-            { class: "below" },
-            h("p", { class: "quiet" }, "Click or drag over the board. A second click takes a disc away again."),
-            row,
-          ),
+          h("div", { class: "below" }, h("p", { class: "quiet" }, say("form.setup.help")), row),
         ),
         h("div", { class: "right" }, this.#parts.findings.node, this.#parts.play.node),
       ),
     );
-    await this.#useRules(rules, { draft: saved?.draft, position: state?.position });
+    const name = state?.rulesName ?? rulesName;
+    await this.#useRules(rules, { draft: saved?.draft, position: state?.position, rulesName: name });
     this.#name = saved?.name ?? "";
   }
 
+  /** A button that acts once the rules are loaded, also if it is clicked before. */
+  #action(label, does, act) {
+    const whenLoaded = async () => {
+      await this.#loading;
+      if (this.#described) await act();
+    };
+    return button(label, () => whenLoaded().catch(complain), { data: { does } });
+  }
+
+  /** @param {string} rules @param {{draft?: any, position?: string, rulesName?: string}} [given] */
   #useRules(rules, given = {}) {
     this.#loading = this.#load(rules, given);
     return this.#loading;
   }
 
-  async #load(rules, { draft, position }) {
-    const mine = (this.#chosen += 1);
+  /** @param {string} rules @param {{draft?: any, position?: string, rulesName?: string}} given */
+  async #load(rules, { draft, position, rulesName }) {
+    const mine = (this.#latestLoad += 1);
     try {
-      const told = await api.rules({ rules });
-      if (mine !== this.#chosen) return; // another game was chosen meanwhile
-      this.#told = told;
-      const [brought, kept] = [draft ?? position, keptDraft(rules)];
-      this.#draft = draft ?? (brought ? null : kept) ?? emptyDraft(rules, this.#told.family);
+      const described = await api.rules({ rules });
+      if (mine !== this.#latestLoad) return; // another game was chosen meanwhile
+      this.#described = described;
+      const [given, stored] = [draft ?? position, storedDraft(rules)];
+      this.#draft = draft ?? (given ? null : stored) ?? emptyDraft(rules, this.#element);
+      this.#draft = { ...this.#draft, rules_name: rulesName ?? draft?.rules_name ?? storedName(rules) };
+      this.#select.selectedOptions[0].textContent = this.#game;
       this.#name = "";
-      keepDraft(this.#draft);
+      storeDraft(this.#draft);
       this.#answer = this.#result = null;
       this.#fresh = false;
       this.#tool = 0;
       this.#makeBoard();
-      await this.#server(position ? { position } : {});
-      this.#unsay();
-      if (!kept || mine !== this.#chosen) return;
-      if (!brought) this.#unsay = toast("Your draft is here again.", { label: "Start empty", act: this.#reset });
-      else if (!sameDiscs(kept, this.#draft))
-        this.#unsay = toast("This replaced your draft.", { label: "Bring it back", act: () => this.#edit(kept) });
+      await this.#update(position ? { position } : {});
+      this.#dismissToast();
+      if (!stored || mine !== this.#latestLoad) return;
+      if (!given) {
+        const clear = { label: say("form.setup.restored.clear"), act: this.#clear };
+        this.#dismissToast = toast(say("form.setup.restored"), clear);
+      } else if (!sameDiscs(stored, this.#draft)) {
+        const restore = { label: say("form.setup.draft-replaced.restore"), act: () => this.#edit(stored) };
+        this.#dismissToast = toast(say("form.setup.draft-replaced"), restore);
+      }
     } catch (error) {
       complain(error);
+      const first = this.#catalog.games[0].rules;
+      if (this.#described || rules === first || error.code === "offline") return;
+      this.#select.selectedOptions[0].remove(); // an address or a draft of rules that there are not
+      this.#select.value = first;
+      await this.#load(first, {});
     }
   }
 
-  /** What belongs to this screen goes with it. */
+  /** Ignore answers that are still pending, and dismiss the last toast. */
   close() {
-    this.#chosen = this.#asked = -1;
+    this.#latestLoad = this.#latestRequest = -1;
     clearTimeout(this.#timer);
-    this.#unsay();
+    this.#dismissToast();
   }
 
-  #reset = () => this.#server({ change: "reset" });
+  #clear = () => this.#update({ change: "reset" });
 
   #makeBoard() {
-    this.#board = document.createElement(this.#told.family === "mill" ? "mill-board" : "drop-board");
+    this.#board = makeBoard(this.#element);
     this.#board.addEventListener("choose", ({ detail: place }) => {
       this.#stroke = strokeAt(this.#draft, place, this.#tool);
       this.#edit(painted(this.#draft, place, this.#stroke));
@@ -189,83 +235,88 @@ class SetupScreen {
     this.#draw();
   }
 
-  /** The draft changed: highlights go, and the server says what follows from it. */
+  /** The draft changed: remove highlights, and ask the server what follows from it. */
   #edit(draft) {
-    this.#asked += 1; // an answer still under way is about an older draft
+    this.#latestRequest += 1; // pending answers are about an older draft
     this.#pending = true;
     this.#change({ draft, lit: [], fresh: false });
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#server({}), WAIT);
+    this.#timer = setTimeout(() => this.#update({}), CHECK_DEBOUNCE_MS);
   }
 
   /**
-   * Show all that is wrong with the draft, or that nothing is.
-   * @returns {Promise<object|null>} the server's answer, null if the draft was changed in the meantime
+   * Show every problem of the draft, or that there is none.
+   * @returns {Promise<any>} the server's answer, null if the draft was changed in the meantime
    */
   async #check() {
     await this.#loading;
-    const answer = await this.#judge({});
+    const answer = await this.#requestCheck({});
     if (answer) this.#show(answer);
     return answer;
   }
 
   #show(answer) {
     this.#change({ result: answer, fresh: true });
-    this.#parts.findings.tell();
+    this.#parts.findings.read();
   }
 
-  /** Let the server judge the draft, perhaps changed; what goes wrong is said at the foot of the page. */
-  #server(change) {
-    return this.#judge(change).catch(complain);
+  /** Let the server check the draft, optionally with a change; errors are shown as a toast. */
+  #update(change) {
+    return this.#requestCheck(change).catch(complain);
   }
 
-  /** The same, but what goes wrong is thrown. Gives the answer, null if something else was asked since. */
-  async #judge(change) {
-    clearTimeout(this.#timer); // this answer is newer than the one it waits to ask for
-    const mine = (this.#asked += 1);
+  /** The same, but errors are thrown. Returns the answer, null if there was a newer request. */
+  async #requestCheck(change) {
+    clearTimeout(this.#timer); // this request replaces the scheduled one
+    const mine = (this.#latestRequest += 1);
+    const { rules, rules_name } = this.#draft;
     const answer = await api.setup({
-      ...("position" in change ? { rules: this.#draft.rules } : this.#draft),
+      ...("position" in change ? { rules, rules_name } : this.#draft),
       ...change,
     });
-    if (mine !== this.#asked) return null;
+    if (mine !== this.#latestRequest) return null;
     this.#pending = false;
     const result = Object.keys(change).length ? null : this.#fresh ? answer : this.#result;
-    const draft = draftOf({ ...answer, rules: this.#draft.rules }, this.#told.family);
+    const draft = { ...draftOf({ ...answer, rules }, this.#element), rules_name };
     this.#change({ answer, draft, result, fresh: this.#fresh && result !== null });
-    if (answer.reaching) this.#timer = setTimeout(() => mine === this.#asked && this.#server({}), AGAIN);
+    if (answer.reaching) this.#timer = setTimeout(() => mine === this.#latestRequest && this.#update({}), RETRY_MS);
     return answer;
   }
 
   async #paste() {
-    const { columns, rows } = this.#told.preview.board;
-    const example = rows <= 10 ? `Such as ${Array(rows).fill(columns).join("/")} blue, the empty board. ` : "";
     await askPaste(
-      "Paste a position",
-      "Position",
-      this.#told.family === "mill"
-        ? "Such as a1,c1 e1 0 0 blue: blue's discs, red's discs, both hands, whose turn."
-        : `${example}${columns <= 9 ? "The columns played, counted from 1, work too: 445." : ""}`,
+      say("form.paste.title"),
+      say("form.setup.position"),
+      kindOf(this.#element).setup.pasteHint(this.#described.preview.board),
       async (position) => {
-        await this.#judge({ position });
+        await this.#requestCheck({ position });
         const { turn, mover } = this.#answer; // the text may name another side than the discs allow
-        if (turn !== mover) toast(`With these discs it's ${this.#told.preview.seats[mover].name}'s turn.`);
+        if (turn !== mover) toast(speakerOf(this.#described.preview).say("form.setup.turn", { seat: mover }));
       },
     );
   }
 
   async #save() {
-    await this.#loading;
-    this.#name = (await saveDraft(this.#draft, this.#name || `${this.#told.title} position`)) ?? this.#name;
+    const suggested = this.#name || say("form.setup.name", { game: this.#game });
+    this.#name = (await saveDraft(this.#draft, suggested)) ?? this.#name;
+  }
+
+  /** Analyse the position, if it has no problems. */
+  async #analyse() {
+    const answer = await this.#check();
+    if (!answer?.sound) return;
+    const { rules, rulesName = "" } = this.#described.preview;
+    go("/analysis", { tree: { rules, rulesName, start: answer.position } });
   }
 
   async #copyPosition() {
-    const answer = this.#pending ? await this.#judge({}) : this.#answer;
+    const answer = this.#pending ? await this.#requestCheck({}) : this.#answer;
     if (!answer) return;
     if (!answer.sound) {
       this.#show(answer);
-      toast("Only a position without problems can be copied.");
-    } else if (await copy(answer.position)) toast("The position is copied.");
-    else await showText("The position", answer.position);
+      toast(say("form.setup.not-copied"));
+    } else if (await copy(answer.position)) toast(say("form.setup.copied"));
+    else await showText(say("form.setup.position"), answer.position);
   }
 
   #change({
@@ -276,31 +327,48 @@ class SetupScreen {
     fresh = this.#fresh,
     lit = this.#lit,
   }) {
-    if (draft !== this.#draft) keepDraft(draft);
+    if (draft !== this.#draft) storeDraft(draft);
     [this.#tool, this.#draft, this.#answer] = [tool, draft, answer];
     [this.#result, this.#fresh, this.#lit] = [result, fresh, lit];
     this.#draw();
   }
 
+  /** What the game is called: a board that was drawn has a name of its own. */
+  get #game() {
+    return this.#draft.rules_name || tell(this.#described.title);
+  }
+
+  /** The element of the board, as the rules name it. */
+  get #element() {
+    return this.#described.preview.element;
+  }
+
+  /** The server's notes on places, if the discs have not changed since. */
+  #notes() {
+    const { notes = {}, discs = {} } = this.#answer ?? {};
+    return sameDiscs({ discs }, this.#draft) ? notes : {};
+  }
+
   #draw() {
-    const { seats, board, family } = this.#told.preview;
+    const { seats, board, element } = this.#described.preview;
     const shown = this.#fresh ? this.#result : { faults: [], wins: [] };
     this.#board.picture = {
-      family,
+      element,
       board,
       seats,
       discs: this.#draft.discs,
+      notes: this.#notes(),
       painting: true,
       aim: "cells",
       ghost: this.#tool === "eraser" ? null : this.#tool,
       wrong: [...new Set(shown.faults.flatMap((fault) => fault.points))],
-      wins: shown.wins,
+      wins: shown.wins ?? [],
       lit: this.#lit,
       coordinates: settings.get("coordinates"),
-      label: `${this.#told.title}, setting up`,
+      label: say("form.setup.board", { game: this.#game }),
     };
-    this.#parts.tools.draw({ draft: this.#draft, seats, tool: this.#tool, family, answer: this.#answer });
+    this.#parts.tools.draw({ draft: this.#draft, seats, tool: this.#tool, element, answer: this.#answer });
     this.#parts.findings.draw(this.#result, seats, this.#fresh);
-    this.#parts.play.draw(this.#told, seats);
+    this.#parts.play.draw(this.#described, seats);
   }
 }

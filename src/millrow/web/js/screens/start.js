@@ -1,62 +1,81 @@
-/** The start screen: the games as pictures, then how to play, and what can be gone on with. */
+/** The start screen: the games as pictures, then how to play, and the games in progress. */
 
 import { complain } from "../app/messages.js";
-import { smallBoard } from "../boards/small.js";
-import { button, fill, h } from "../kit/dom.js";
+import { serverAway } from "../app/server-away.js";
+import { say, tell } from "../app/words.js";
+import { smallBoard } from "../boards/make.js";
+import { yourBoards } from "../boards-drawn/your-boards.js";
+import { fill, h } from "../kit/dom.js";
 import { api } from "../net/api.js";
 import { chooser } from "../start/chooser.js";
-import { goOn } from "../start/go-on.js";
-import { choiceOf, readRules } from "../start/order.js";
+import { continuePanel } from "../start/continue.js";
+import { readRules } from "../start/game-choice.js";
+import { choiceOfGame, givenNames, lastChoice } from "../start/last-choice.js";
+import { preparingLine } from "../start/preparing.js";
 
-/** Open the screen in a node; gives what closes it. */
-export function open(root, { luggage }) {
+/** Open the screen in a node; returns a function that closes it. */
+export function open(root, { navData }) {
   let closed = false;
-  api.catalog().then(
-    (catalog) => closed || build(root, catalog, luggage?.again),
-    (error) => {
-      complain(error);
-      fill(
-        root,
-        h(
-          "div",
-          { class: "card stack empty" },
-          h("h1", {}, "The server does not answer"),
-          h("p", {}, "Start it with “millrow serve”, then try again."),
-          button("Try again", () => location.reload(), { class: "primary" }),
-        ),
-      );
-    },
-  );
+  const begin = () =>
+    api.catalog().then(
+      (catalog) => closed || build(root, catalog, navData?.again),
+      (error) => {
+        if (closed) return;
+        if (error.code !== "offline") complain(error);
+        fill(root, serverAway(begin));
+      },
+    );
+  begin();
   return () => {
     closed = true;
   };
 }
 
+/** What the form holds at first: a game that is played again, or the last choices. */
+function initialChoice(catalog, again) {
+  const last = lastChoice();
+  const { choice, names, rules } = last;
+  if (again) {
+    const seats = again.seats.map(({ colourName, ...seat }) => ({ ...seat, colour: colourName }));
+    const [own, people] = [choiceOfGame(again), givenNames(again.seats)];
+    return { rules: again.rules, choice: { ...choice, ...own }, names: people, seats, saved: again.saved };
+  }
+  const game = catalog.games.find(({ name }) => name === last.game) ?? catalog.games[0];
+  return { rules: rules[game.name]?.rules ?? game.rules, seats: rules[game.name]?.seats, choice, names };
+}
+
 function build(root, catalog, again) {
-  const first = again ? readRules(again.rules).base : catalog.games[0].name;
-  let panel = chooser(
-    catalog,
-    again
-      ? { rules: again.rules, choice: choiceOf(again.seats), seats: again.seats, saved: again.saved }
-      : { rules: catalog.games[0].rules, choice: {} },
-  );
+  const initial = initialChoice(catalog, again);
+  const first = readRules(initial.rules).base;
+  // All forms share these, so they stay when the player looks at another game.
+  const choice = { mode: "two", level: "", other: "", side: "random", ...initial.choice };
+  const names = [...initial.names];
+  let panel = chooser(catalog, { ...initial, choice, names });
   const core = catalog.games.filter((game) => game.core);
   const others = catalog.games.filter((game) => !game.core);
 
   const choose = (game) => {
-    const next = chooser(catalog, { rules: game.rules, choice: {} });
+    const { rules, seats } = lastChoice().rules[game.name] ?? game;
+    const next = chooser(catalog, { rules, rulesName: game.rulesName, seats, choice, names });
     panel.replaceWith(next);
     panel = next;
     if (innerWidth < 700) panel.scrollIntoView({ block: "start" });
   };
-  fill(
-    root,
-    h("h1", {}, again ? "Play again" : "What shall we play?"),
-    h("p", { class: "quiet lead" }, "Choose a game, then how to play it."),
+  const more = h("div", { class: "game-cards small-cards" });
+  const fillMore = () =>
+    fill(
+      more,
+      others.map((game) => card(game, game.name === first, choose)),
+    );
+  const isMoreOpen = others.some((game) => game.name === first);
+  const screen = h(
+    "div",
+    { class: "start-screen" },
+    h("h1", {}, say(again ? "form.start.again" : "form.start.title")),
     h(
       "fieldset",
       { class: "games" },
-      h("legend", { class: "unseen" }, "Games"),
+      h("legend", { class: "unseen" }, say("form.start.games")),
       h(
         "div",
         { class: "game-cards" },
@@ -64,16 +83,32 @@ function build(root, catalog, again) {
       ),
       h(
         "details",
-        { class: "more-games", open: others.some((game) => game.name === first) },
-        h("summary", {}, `More games: ${others.length} variants`),
-        h(
-          "div",
-          { class: "game-cards small-cards" },
-          others.map((game) => card(game, game.name === first, choose)),
-        ),
+        { class: "more-games", open: isMoreOpen },
+        h("summary", {}, say("form.start.more", { count: others.length })),
+        more,
       ),
+      yourBoards(choose),
     ),
-    h("div", { class: "start-panels" }, panel, goOn()),
+    h("div", { class: "start-panels" }, panel, continuePanel(), puzzlesPanel()),
+    preparingLine(),
+  );
+  fill(root, screen);
+  if (isMoreOpen) fillMore();
+  else requestAnimationFrame(() => setTimeout(fillMore)); // nobody sees them yet, and the others are shown sooner
+}
+
+function puzzlesPanel() {
+  return h(
+    "section",
+    { class: "card stack" },
+    h("h2", {}, say("page.nav.puzzles")),
+    h("p", { class: "quiet" }, say("page.puzzles.start-screen")),
+    h(
+      "div",
+      { class: "row" },
+      h("a", { class: "button", href: "#/puzzles/daily" }, say("page.puzzles.daily")),
+      h("a", { class: "button", href: "#/puzzles" }, say("page.puzzles.back")),
+    ),
   );
 }
 
@@ -83,7 +118,7 @@ function card(game, chosen, choose) {
     { class: "game-card card" },
     h("input", { type: "radio", name: "game", value: game.name, checked: chosen, on: { change: () => choose(game) } }),
     smallBoard(game.preview),
-    h("strong", {}, game.title),
-    h("span", { class: "quiet small" }, game.says),
+    h("strong", {}, tell(game.title)),
+    h("span", { class: "quiet small" }, say("text", { text: game.says })),
   );
 }

@@ -1,56 +1,73 @@
-/** "Play from here": checks the position, and if nothing is wrong with it starts a game. */
+/** Plays from the position being set up: checks it, and starts a game if it has no problems. */
 
 import { complain } from "../app/messages.js";
 import { go } from "../app/router.js";
 import { settings } from "../app/settings.js";
+import { say, speakerOf, tell } from "../app/words.js";
 import { chip } from "../boards/paint.js";
 import { button, fill, h, uid } from "../kit/dom.js";
 import { once } from "../kit/once.js";
 import { api } from "../net/api.js";
-import { starred } from "../start/level-choice.js";
+import { againstComputersRow } from "../start/against-computers.js";
+import { againstComputers, seatsFor } from "../start/game-choice.js";
+import { rememberRandomColour } from "../start/last-choice.js";
+import { levelPlayer } from "../start/level-choice.js";
 import { modesForm } from "../start/modes.js";
-import { seatsFor } from "../start/order.js";
 
 /**
- * @param {() => Promise<object|null>} check shows what is wrong with the position and gives the server's answer
- * @returns {{node: HTMLElement, draw: (told: object, seats: object[]) => void}}
+ * @param {() => Promise<any>} check shows the problems of the position and returns the server's answer
+ * @returns {{node: HTMLElement, draw: (described: any, seats: any[]) => void}} `draw` gets the rules as described
  */
 export function playFromHere(check) {
   const how = h("div", { class: "stack" });
-  const start = button("Play from here", once(begin, complain), { class: "primary", data: { does: "start" } });
-  const node = h("section", { class: "card stack" }, h("h2", {}, "Play from here"), how, start);
+  const start = button(say("form.play"), once(begin, complain), { class: "primary", data: { does: "start" } });
+  const node = h("section", { class: "card stack" }, h("h2", {}, say("form.play")), how, start);
   const choice = { mode: "two", level: "", side: "random", other: "" }; // of two players
-  let [told, seats, drawn] = [null, [], ""];
+  let [described, seats, drawnKey] = [null, [], ""];
   let levels = []; // of each seat where there are more, empty for a person
 
-  function draw(newTold, newSeats) {
-    [told, seats] = [newTold, newSeats];
-    const wanted = JSON.stringify([told.rules, told.levels]);
-    if (wanted === drawn) return;
-    drawn = wanted;
+  function draw(newDescribed, newSeats) {
+    [described, seats] = [newDescribed, newSeats];
+    const key = JSON.stringify([described.rules, described.levels]);
+    if (key === drawnKey) return;
+    drawnKey = key;
     levels = seats.map(() => "");
-    fill(how, seats.length === 2 ? modesForm(choice, told.levels) : whoPlays());
+    fill(how, seats.length === 2 ? modesForm(choice, described.levels, seats).node : whoPlays());
   }
 
   /** A person or a level for each of more than two. */
   function whoPlays() {
+    const selects = [];
+    const setLevels = (level) => {
+      levels = againstComputers(levels, level);
+      selects.forEach((select, i) => (select.value = levels[i]));
+    };
     return h(
       "fieldset",
       {},
-      h("legend", {}, "Who plays"),
+      h("legend", {}, say("form.players")),
+      described.levels.length > 0 && againstComputersRow(described.levels, setLevels),
       seats.map((seat, i) => {
         const id = uid("who");
         const options = [
-          h("option", { value: "" }, "Person"),
-          told.levels.map((level) => h("option", { value: level.name, title: level.says }, `Computer, ${starred(level)}`)),
+          h("option", { value: "" }, say("form.players.person")),
+          described.levels.map((level) =>
+            h("option", { value: level.name, title: tell(level.says) }, levelPlayer(level)),
+          ),
         ];
         const select = h("select", { id, on: { change: () => (levels[i] = select.value) } }, options);
-        return h("div", { class: "row apart who" }, h("label", { class: "row", for: id }, chip(seat, i), seat.name), select);
+        selects.push(select);
+        return h(
+          "div",
+          { class: "row apart who" },
+          h("label", { class: "row", for: id }, chip(seat, i), speakerOf({ seats }).name(i)),
+          select,
+        );
       }),
     );
   }
 
-  function asked() {
+  function chosenSeats() {
     const people = seats.map(({ name, token, colourName }) => ({ name, token, colour: colourName ?? "", level: "" }));
     return people.length === 2 ? seatsFor(choice, people) : people.map((seat, i) => ({ ...seat, level: levels[i] }));
   }
@@ -58,9 +75,11 @@ export function playFromHere(check) {
   async function begin() {
     const answer = await check();
     if (!answer?.sound) return;
-    const { rules, position: start } = answer;
-    const game = await api.newGame({ rules, seats: asked(), start, saved: settings.get("saveGames") });
-    go(`/game/${game.id}`, { begun: true });
+    const { rules, rulesName: rules_name, position: start } = answer;
+    const saved = settings.get("saveGames");
+    const game = await api.newGame({ rules, rules_name, seats: chosenSeats(), start, saved });
+    if (seats.length === 2 && choice.mode === "computer" && choice.side === "random") rememberRandomColour(game.id);
+    go(`/game/${game.id}`, { begun: true, state: game });
   }
   return { node, draw };
 }

@@ -1,29 +1,36 @@
-/** Saving a position that is being set up under a name, whatever is wrong with it. */
+/** Saves a position being set up under a name, even if it has problems. */
 
 import { askText, useName } from "../app/dialogs.js";
 import { complain, toast } from "../app/messages.js";
 import { go } from "../app/router.js";
-import { replacedWords } from "../library/cards.js";
+import { say } from "../app/words.js";
 import { once } from "../kit/once.js";
+import { replacedWords } from "../library/cards.js";
 import { api } from "../net/api.js";
-
-const HINT = "Saves the position as it is, finished or not.";
 
 /**
  * Ask for a name and save the draft under it.
- * @returns {Promise<string|null>} the name, null if the person changed their mind
+ * @returns {Promise<string|null>} the name, null if cancelled
  */
 export async function saveDraft(draft, suggested) {
-  const askName = (text) => askText("Save this position", "Name", text, { hint: HINT });
+  const hint = say("form.setup.saving.help");
+  const askName = (text, wrong) =>
+    askText(say("form.setup.saving"), say("form.setup.saving.name"), text, { hint, wrong });
   const made = await useName(askName, suggested, (name, existing) => api.saveSetup({ name, draft, existing }));
   if (made === null) return null;
-  const said = `Saved as “${made.name}”.`;
+  const { name } = made;
   if (made.replaced.length) {
     const keepBoth = once(async () => {
       await Promise.all(made.replaced.map(api.restoreSetup));
-      toast(`The old “${made.name}” is kept too.`);
+      toast(say("form.setup.saved.both"));
     }, complain);
-    toast(`${said} ${replacedWords(made, "position")}`, { label: "Keep both", act: keepBoth });
-  } else toast(said, { label: "Open the library", act: () => go("/library/positions") });
-  return made.name;
+    toast(say("form.setup.saved.replaced", { name, replaced: replacedWords(made, "position") }), {
+      label: say("form.setup.saved.keep"),
+      act: keepBoth,
+    });
+  } else {
+    const library = { label: say("form.setup.saved.library"), act: () => go("/library/positions") };
+    toast(say("form.setup.saved", { name }), library);
+  }
+  return name;
 }

@@ -1,37 +1,42 @@
-/** How strong the computer is to be: the levels that the server tells, what the chosen one is like, which is perfect. */
+/** The choice of the computer's level, with a description and a star for perfect play. */
 
+import { say, tell } from "../app/words.js";
 import { choices } from "../kit/choices.js";
 import { h, write } from "../kit/dom.js";
 
-const STAR = "★"; // beside the title of a level that never errs
+/** @typedef {import("../net/api.js").Level} Level */
 
-/** A level's title in plain text. */
-export const starred = ({ title, perfect }) => (perfect ? `${title} ${STAR}` : title);
+/** A level as one of several players: "Computer, Easy". @param {Level} level */
+export const levelPlayer = ({ title, perfect }) => say("form.level.player", { level: title, perfect });
 
-/** The level to begin with where none was chosen: one of the middle. */
-export const usualLevel = (levels) => levels[levels.length >> 1]?.name ?? "";
+/** The default level: the middle one of those with a fixed strength. @param {Level[]} levels */
+export function defaultLevel(levels) {
+  const fixed = levels.filter(({ adapts }) => !adapts);
+  return fixed[fixed.length >> 1]?.name ?? "";
+}
 
 /**
  * @param {string} label
- * @param {Array<{name: string, title: string, says: string, perfect: boolean}>} levels weakest first
+ * @param {Level[]} levels weakest first, then the one that adapts
  * @param {string} value the one that is chosen
  * @param {(value: string) => void} change
  */
 export function levelChoice(label, levels, value, change) {
-  const says = h("p", { class: "level-says quiet small", "aria-live": "polite" });
+  const about = h("p", { class: "level-says quiet small", "aria-live": "polite" });
   const show = (name) => {
     const level = levels.find((one) => one.name === name);
-    write(says, level ? `${level.perfect ? `${STAR} Perfect play. ` : ""}${level.says}` : "");
+    write(about, level ? say("form.level.says", { says: level.says, perfect: level.perfect }) : "");
   };
-  const options = levels.map(({ name, title, says: words, perfect }) => ({
+  const star = () => h("i", { class: "star", "aria-label": say("form.level.perfect") }, "★");
+  const options = levels.map(({ name, title, says, perfect }) => ({
     value: name,
-    label: perfect ? [title, h("i", { class: "star", "aria-label": "perfect play" }, STAR)] : title,
-    says: words,
+    label: perfect ? [tell(title), star()] : tell(title),
+    says: tell(says),
   }));
   const set = (name) => {
     show(name);
     change(name);
   };
   show(value);
-  return h("div", { class: "level-choice" }, choices(label, options, value, set), says);
+  return h("div", { class: "level-choice" }, choices(label, options, value, set), about);
 }

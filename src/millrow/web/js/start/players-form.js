@@ -1,47 +1,68 @@
 /** Who plays a game for any number: character, colour, person or computer for each seat. */
 
+import { say, tell } from "../app/words.js";
 import { chip } from "../boards/paint.js";
 import { fill, h, uid, write } from "../kit/dom.js";
-import { sentence } from "../kit/words.js";
-import { starred } from "./level-choice.js";
-import { marked } from "./order.js";
+import { againstComputersRow } from "./against-computers.js";
+import { againstComputers, marked } from "./game-choice.js";
+import { levelPlayer } from "./level-choice.js";
 
-/** One more seat: the first colour that nobody has yet, and the character that goes with it. */
+/** @typedef {import("../net/api.js").Catalog["colours"]} Colours */
+/** @typedef {import("../types.js").Words} Words */
+
+/**
+ * One more seat: the first unused colour, with its standard name and character. The name is the English one in every
+ * language.
+ * @param {Colours} colours @param {any[]} seats
+ */
 export function freeSeat(colours, seats) {
-  const taken = (colour) => seats.some((seat) => seat.colour === colour.name || seat.token === colour.token);
-  const colour = colours.find((one) => !taken(one)) ?? colours[seats.length];
-  return { name: colour.title, token: colour.token, colour: colour.name, level: "" };
+  const taken = ({ colour, token }) => seats.some((seat) => seat.colour === colour || seat.token === token);
+  const { name, token, colour } = colours.find((one) => !taken(one)) ?? colours[seats.length];
+  return { name, token, colour, level: "" };
 }
 
 /**
- * @param {object[]} seats name, token, colour, level; changed in place
- * @param {object[]} colours the palette
- * @param {object[]} levels the computer's levels for these rules
+ * @param {any[]} seats name, token, colour, level; changed in place
+ * @param {Colours} colours the palette
+ * @param {import("../net/api.js").Level[]} levels the computer's levels for these rules
  * @param {() => void} change
- * @returns {{node: HTMLElement, complain: (faults: Array<{seat: number, field: string, say: string}>) => void}}
- *   `complain` shows what is wrong at its seat, and clears what was
+ * @returns {{node: HTMLElement, showFaults: (faults: Array<{seat: number, field: string, words: Words}>) => void}}
+ *   `showFaults` shows problems at their seats, and clears the old ones
  */
 export function playersForm(seats, colours, levels, change) {
-  const node = h("fieldset", { class: "players" }, h("legend", {}, "Players"));
-  const made = seats.map(row);
+  const node = h("fieldset", { class: "players" }, h("legend", {}, say("form.players")));
+  const rows = seats.map(row);
+  const setLevels = (level) => {
+    const levelsOf = againstComputers(
+      seats.map((seat) => seat.level),
+      level,
+    );
+    rows.forEach((one, i) => one.setLevel(levelsOf[i]));
+    change();
+  };
   node.append(
+    ...(seats.length > 2 && levels.length ? [againstComputersRow(levels, setLevels)] : []),
     h(
       "ol",
       { class: "players-rows" },
-      made.map((one) => one.node),
+      rows.map((one) => one.node),
     ),
-    h("p", { class: "allowed quiet small" }, "Characters: one visible one each, all different. Colours too."),
+    h("p", { class: "allowed quiet small" }, say("form.players.differ")),
   );
 
   function row(seat, i) {
+    const player = i + 1;
     const swatch = h("span", { class: "swatch" });
     const show = () =>
       fill(
         swatch,
-        chip({ ...marked(seats)[i], token: seat.token || "?", colour: colours.find((c) => c.name === seat.colour) }, i),
+        chip(
+          { ...marked(seats)[i], token: seat.token || "?", colour: colours.find((c) => c.colour === seat.colour) },
+          i,
+        ),
       );
     const set = (field) => (event) => {
-      if (field === "colour") follow(seat, event.target.value);
+      if (field === "colour") updateDefaults(seat, event.target.value);
       seat[field] = event.target.value;
       token.value = seat.token;
       show();
@@ -56,7 +77,8 @@ export function playersForm(seats, colours, levels, change) {
     );
     const token = h("input", {
       class: "token-field",
-      "aria-label": `Character of player ${i + 1}`,
+      name: "token",
+      "aria-label": say("form.players.character", { player }),
       value: seat.token,
       maxlength: 8,
       autocomplete: "off",
@@ -64,43 +86,44 @@ export function playersForm(seats, colours, levels, change) {
     });
     const colour = h(
       "select",
-      { "aria-label": `Colour of player ${i + 1}`, on: { change: set("colour") } },
-      colours.map((c) => h("option", { value: c.name, selected: c.name === seat.colour }, c.title)),
+      { name: "colour", "aria-label": say("form.players.colour", { player }), on: { change: set("colour") } },
+      colours.map((c) => h("option", { value: c.colour, selected: c.colour === seat.colour }, say(`name.${c.colour}`))),
     );
     const level = h(
       "select",
-      { "aria-label": `Who is player ${i + 1}`, on: { change: set("level") } },
-      h("option", { value: "" }, "Person"),
+      { name: "level", "aria-label": say("form.players.who", { player }), on: { change: set("level") } },
+      h("option", { value: "" }, say("form.players.person")),
       levels.map((it) =>
-        h("option", { value: it.name, title: it.says, selected: it.name === seat.level }, `Computer, ${starred(it)}`),
+        h("option", { value: it.name, title: tell(it.says), selected: it.name === seat.level }, levelPlayer(it)),
       ),
     );
     const fields = { token, colour, level };
     for (const [name, field] of Object.entries(fields)) field.setAttribute("aria-describedby", wrong[name].id);
     show();
-    return { node: h("li", {}, swatch, token, colour, level, Object.values(wrong)), complain };
+    const item = h("li", { data: { player } }, swatch, token, colour, level, Object.values(wrong));
+    return { node: item, showFaults, setLevel: (name) => (level.value = seat.level = name) };
 
-    function complain(faults) {
+    function showFaults(faults) {
       const seen = faults.filter((fault) => fault.field in fields);
-      const shown = seen.length ? seen : faults; // a name has no field here, and mostly comes along with a colour
-      for (const [name, node] of Object.entries(wrong)) {
+      const shown = seen.length ? seen : faults; // names have no field here, and their problems usually come with a colour's
+      for (const [name, place] of Object.entries(wrong)) {
         const fault = shown.find((one) => one.field === name);
-        write(node, sentence(fault?.say ?? ""));
-        node.hidden = !fault;
+        write(place, fault ? tell(fault.words) : "");
+        place.hidden = !fault;
         fields[name]?.setAttribute("aria-invalid", String(Boolean(fault)));
       }
     }
   }
 
-  /** A name or character that only said the old colour says the new one. */
-  function follow(seat, name) {
-    const [old, fresh] = [seat.colour, name].map((wanted) => colours.find((colour) => colour.name === wanted));
-    if (seat.name === old.title) seat.name = fresh.title;
-    if (seat.token === old.token) seat.token = fresh.token;
+  /** If a seat has the standard name or character of its old colour, change it to that of the new one. */
+  function updateDefaults(seat, name) {
+    const [old, next] = [seat.colour, name].map((wanted) => colours.find(({ colour }) => colour === wanted));
+    if (seat.name === old.name) seat.name = next.name;
+    if (seat.token === old.token) seat.token = next.token;
   }
 
   return {
     node,
-    complain: (faults) => made.forEach((one, i) => one.complain(faults.filter((fault) => fault.seat === i))),
+    showFaults: (faults) => rows.forEach((one, i) => one.showFaults(faults.filter((fault) => fault.seat === i))),
   };
 }

@@ -1,1 +1,0 @@
-"""Numba only: whole numbers and arrays in, whole numbers and arrays out."""

@@ -1,0 +1,1 @@
+"""Engines for mill games: tablebases for small boards, an alpha-beta search for all others."""

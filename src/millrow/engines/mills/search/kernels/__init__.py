@@ -1,0 +1,1 @@
+"""Numba only: integers and arrays in and out."""

@@ -1,0 +1,61 @@
+"""The server's log on standard error. It is bounded: a fault that repeats a thousand times is not written as often."""
+
+import logging
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+PERIOD = 60.0  # seconds
+MAX_ALIKE = 5  # records of one kind in a period
+MAX_RECORDS = 100  # of all kinds in a period
+MAX_CHARACTERS = 8_000  # of a record, traceback included
+FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+class RateLimit(logging.Filter):
+    """Lets a few records of each kind through in each period; the first of the next period says how many it held."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock, self._begun = clock, clock()
+        self._passed = Counter[object]()
+        self._held = 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        held = 0
+        if self._clock() - self._begun >= PERIOD:
+            held, self._held, self._begun = self._held, 0, self._clock()
+            self._passed.clear()
+        kind = record.name, record.levelno, record.pathname, record.lineno
+        if self._passed[kind] >= MAX_ALIKE or self._passed.total() >= MAX_RECORDS:
+            self._held += 1
+            return False
+        self._passed[kind] += 1
+        if held:
+            record.msg, record.args = f"{record.getMessage()} ({held} records before this one were left out)", ()
+        return True
+
+
+class Short(logging.Formatter):
+    """Cuts what is left out of a very long traceback from its middle: its end says what went wrong."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        text = super().format(record)
+        half = MAX_CHARACTERS // 2
+        return text if len(text) <= MAX_CHARACTERS else f"{text[:half]}\n[...]\n{text[-half:]}"
+
+
+@contextmanager
+def bounded_log() -> Iterator[None]:
+    """Write warnings and errors of all libraries to standard error, bounded, during the block."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setLevel(logging.WARNING)
+    handler.addFilter(RateLimit())
+    handler.setFormatter(Short(FORMAT))
+    logging.getLogger().addHandler(handler)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(handler)

@@ -1,0 +1,170 @@
+"""Hints, evaluations and reviews over HTTP. Long reviews are made one at a time."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import StreamingResponse
+
+from millrow.app import hints
+from millrow.app.elsewhere import computed, is_ready
+from millrow.app.review import (
+    ReviewCache,
+    check_reviewable,
+    end_json,
+    mistake_position,
+    next_turns,
+    start_json,
+    tried_json,
+    turn_json,
+)
+from millrow.app.state import state
+from millrow.engines.questions import unsolved
+from millrow.engines.review import Review, TurnReview
+from millrow.engines.review.graph import graph_svg
+from millrow.engines.review.words import commented
+from millrow.games.game import AnyGame
+from millrow.games.records import write_record
+
+from .http import ASKS_ENGINE, ERRORS, Lang, check_ply, hub_of
+from .models import TryBody
+from .web import known_language
+
+router = APIRouter(responses=ERRORS)
+Agreed = Annotated[bool, Query(description="do all people of the game agree to help from the computer?")]
+Seen = Annotated[int, Query(ge=0, description="how many events of the game the sender has seen")]
+
+
+class Reviewer:
+    """What reviews need on a server: those made last, and a queue for those that take long."""
+
+    def __init__(self) -> None:
+        self.cache = ReviewCache()
+        self.one_at_a_time = asyncio.Lock()
+
+    async def messages(self, game_id: str, number: int, game: AnyGame) -> AsyncIterator[bytes]:
+        """The review of a game as lines of JSON."""
+        yield line(start_json(game))
+        if (known := self.cache.get(game_id, number)) is not None:
+            for turn in known.turns:
+                yield line(turn_json(game, turn))
+            yield line(end_json(known))
+            return
+        if unsolved(game.rules) is None:
+            async for message in self._review(game_id, number, game):
+                yield message
+            return
+        async with self.one_at_a_time:
+            async for message in self._review(game_id, number, game):
+                yield message
+
+    async def _review(self, game_id: str, number: int, game: AnyGame) -> AsyncIterator[bytes]:
+        if not is_ready(game.rules):
+            yield line({"t": "preparing"})
+        long, found = unsolved(game.rules) is not None, list[TurnReview]()
+        while batch := await computed(game.rules, next_turns, game, len(found) + 1, background=long):
+            found += batch
+            yield b"".join(line(turn_json(game, turn)) for turn in batch)
+        review = Review(game, tuple(found))
+        self.cache.put(game_id, number, review)
+        yield line(end_json(review))
+
+    async def whole(self, game_id: str, number: int, game: AnyGame) -> Review:
+        """The whole review, made now if it is not known."""
+        if self.cache.get(game_id, number) is None:
+            async for _ in self.messages(game_id, number, game):
+                pass
+        review = self.cache.get(game_id, number)
+        assert review is not None
+        return review
+
+
+def line(message: dict[str, Any]) -> bytes:
+    return msgspec.json.encode(message) + b"\n"
+
+
+def reviewer_of(request: Request) -> Reviewer:
+    reviewer: Reviewer = request.app.state.reviewer
+    return reviewer
+
+
+@router.get("/games/{game_id}/hint", dependencies=ASKS_ENGINE)
+async def get_hint(game_id: str, request: Request, seen: Seen, agreed: Agreed = False) -> dict[str, Any]:
+    """A hint for the person to move, in three steps. Several people must have agreed to hints."""
+    async with hub_of(request).visiting(game_id) as live:
+        live.check_seen(seen)
+        hints.check_hint(live.game, agreed=agreed)
+        game = live.game.copy()
+    return await computed(game.rules, hints.hint_json, game)
+
+
+@router.get("/games/{game_id}/evaluation", dependencies=ASKS_ENGINE)
+async def get_evaluation(
+    game_id: str, request: Request, ply: Annotated[int | None, Query(ge=0)] = None, agreed: Agreed = False
+) -> dict[str, Any]:
+    """What a position of the game is worth, for the seat to move. Several people must have agreed to it."""
+    async with hub_of(request).visiting(game_id) as live:
+        if live.game.outcome is None:
+            hints.check_help(live.game, agreed=agreed)
+        check_reviewable(live.game)
+        game = live.game.copy()
+    if ply is not None:
+        check_ply(game, ply)
+        if ply != game.ply:
+            await asyncio.to_thread(game.go_to, ply)
+    return await computed(game.rules, hints.evaluation_json, game)
+
+
+async def _game(request: Request, game_id: str) -> tuple[int, AnyGame]:
+    """The number of events of a game, and a copy of it that can be reviewed."""
+    async with hub_of(request).visiting(game_id) as live:
+        check_reviewable(live.game)
+        return live.number, live.game.copy()
+
+
+@router.get("/games/{game_id}/review", dependencies=ASKS_ENGINE)
+async def get_review(game_id: str, request: Request) -> Response:
+    """The review of a game as lines of JSON, as they are found: `start`, a `turn` for each turn, and `end`."""
+    number, game = await _game(request, game_id)
+    messages = reviewer_of(request).messages(game_id, number, game)
+    # an encoding of its own, so that the lines are not collected to be compressed
+    return StreamingResponse(messages, media_type="application/x-ndjson", headers={"content-encoding": "identity"})
+
+
+@router.get("/games/{game_id}/review/position/{ply}")
+async def get_mistake(game_id: str, ply: int, request: Request) -> Response:
+    """The state before a turn, in which that turn can be played again."""
+    _, game = await _game(request, game_id)
+    past = await asyncio.to_thread(mistake_position, game, ply)
+    return Response(msgspec.json.encode(state(past)), media_type="application/json")
+
+
+@router.post("/games/{game_id}/review/try", dependencies=ASKS_ENGINE)
+async def post_try(game_id: str, ask: TryBody, request: Request) -> Any:
+    """Judge another move in place of a turn of the game; nothing is stored."""
+    _, game = await _game(request, game_id)
+    await asyncio.to_thread(mistake_position, game, ask.ply, ask.steps)  # raises what is wrong with the request
+    return await computed(game.rules, tried_json, game, ask.ply, ask.steps, ask.places, ask.drag)
+
+
+@router.get("/games/{game_id}/review.txt", dependencies=ASKS_ENGINE)
+async def get_review_record(game_id: str, request: Request, lang: Lang = "en") -> Response:
+    """The record of the game with the review as comments."""
+    number, game = await _game(request, game_id)
+    review = await reviewer_of(request).whole(game_id, number, game)
+    text = write_record(commented(review, language=known_language(lang)))
+    return _file(text, "text/plain; charset=utf-8", f"millrow-{game_id}-review.txt")
+
+
+@router.get("/games/{game_id}/review.svg", dependencies=ASKS_ENGINE)
+async def get_review_picture(game_id: str, request: Request, lang: Lang = "en") -> Response:
+    """The value of the game over its turns as a picture."""
+    number, game = await _game(request, game_id)
+    review = await reviewer_of(request).whole(game_id, number, game)
+    return _file(graph_svg(review, known_language(lang)), "image/svg+xml", f"millrow-{game_id}-review.svg")
+
+
+def _file(text: str, kind: str, name: str) -> Response:
+    return Response(text, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})

@@ -1,0 +1,27 @@
+"""What the computer knew when it moved, over HTTP."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+
+from millrow.app import hints, jobs
+from millrow.app.elsewhere import computed
+from millrow.app.thoughts import expects_line, thoughts_json
+
+from .http import ASKS_ENGINE, ERRORS, hub_of
+from .review import Agreed, Seen
+
+router = APIRouter(responses=ERRORS)
+
+
+@router.get("/games/{game_id}/thoughts", dependencies=ASKS_ENGINE)
+async def get_thoughts(game_id: str, request: Request, seen: Seen, agreed: Agreed = False) -> dict[str, Any]:
+    """What the computer knew at its last turn. Several people must have agreed to it while they play."""
+    async with hub_of(request).visiting(game_id) as live:
+        live.check_seen(seen)
+        if live.game.outcome is None:
+            hints.check_help(live.game, agreed=agreed)
+        found, game = thoughts_json(live), live.game.copy() if expects_line(live) else None
+    if game is None:
+        return found
+    return found | {"line": await computed(game.rules, jobs.expected_line, game.rules, game.position)}

@@ -1,0 +1,45 @@
+/** Analyses as part of an address: compact JSON, compressed, with a checksum, so that a cut link is noticed. */
+
+/** @typedef {import("../types.js").Analysis} Analysis */
+
+/** The text for an analysis. @param {Analysis} analysis @returns {Promise<string>} */
+export async function encode({ rules, start, seats, rulesName, title, nodes, at }) {
+  const short = nodes.map(({ parent, step, comment, name, marks }) =>
+    trimmed([parent, step, comment, name, marks.length ? marks : ""]),
+  );
+  const json = JSON.stringify(trimmed([rules, start, short, at, title, seats.length ? seats : "", rulesName]));
+  const bytes = await piped(new TextEncoder().encode(json), new CompressionStream("gzip"));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}
+
+/** The analysis of a text; throws if the text is damaged. @param {string} text @returns {Promise<Analysis>} */
+export async function decode(text) {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+  const json = new TextDecoder().decode(await piped(bytes, new DecompressionStream("gzip")));
+  const [rules, start = "", short = [], at = 0, title = "", seats, rulesName = ""] = JSON.parse(json);
+  const nodes = short.map(([parent, step = "", comment = "", name = "", marks]) => ({
+    parent,
+    step,
+    comment,
+    name,
+    marks: marks || [],
+  }));
+  return { rules, start, seats: seats || [], rulesName, title, nodes, at };
+}
+
+/** Without empty values at the end. */
+function trimmed(values) {
+  let last = values.length;
+  while (last > 1 && (values[last - 1] === "" || values[last - 1] === undefined)) last -= 1;
+  return values.slice(0, last);
+}
+
+/** @param {Uint8Array} bytes @param {any} stream */
+async function piped(bytes, stream) {
+  const through = new Blob([/** @type {any} */ (bytes)]).stream().pipeThrough(stream);
+  return new Uint8Array(await new Response(through).arrayBuffer());
+}

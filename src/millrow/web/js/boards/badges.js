@@ -1,0 +1,59 @@
+/** What the analysis draws on a board in SVG: badges with the values of steps, and arrows and rings that a person drew. */
+
+import { s } from "../kit/dom.js";
+
+const [LINE, LETTER, PADDING] = [15, 6.7, 14]; // of a badge: a line's height, a letter's usual width, around the text
+const LARGEST = 1.3; // the scale of a badge with two lines, if there is room for it
+const [HEAD, SHORT] = [15, 20]; // the size of an arrow's head, and how far before the middle of its target it ends
+
+/** The outline of a badge: wins are round, draws square, losses have cut corners; an estimate is round and dashed. */
+function outline(kind, wide, high) {
+  const [x, y] = [wide / 2, high / 2];
+  if (kind === "draw") return `M${-x},${-y}H${x}V${y}H${-x}Z`;
+  if (kind === "loss") {
+    const cut = 6;
+    return `M${cut - x},${-y}H${x - cut}L${x},${cut - y}V${y - cut}L${x - cut},${y}H${cut - x}L${-x},${y - cut}V${cut - y}Z`;
+  }
+  const r = Math.min(x, y);
+  return `M${r - x},${-y}H${x - r}A${r},${y} 0 0 1 ${x - r},${y}H${r - x}A${r},${y} 0 0 1 ${r - x},${-y}Z`;
+}
+
+/**
+ * A badge at a point of the board, in several lines if it would be too wide.
+ * @param {{kind: string, text: string}} badge @param {number[]} spot @param {number} most how wide it may be
+ */
+export function badgeNode({ kind, text }, [x, y], most) {
+  const widthOf = (line) => [...line].length * LETTER + PADDING;
+  const lines = widthOf(text) > most ? text.split(" ") : [text];
+  const [wide, high] = [Math.max(24, ...lines.map(widthOf)), lines.length * LINE + 4];
+  const scale = Math.min(lines.length > 1 ? LARGEST : 1, most / wide);
+  const middle = (lines.length - 1) / 2;
+  return s(
+    "g",
+    { class: `value-badge ${kind}`, transform: `translate(${x} ${y}) scale(${scale})`, "aria-hidden": "true" },
+    s(
+      "g",
+      {},
+      s("path", { d: outline(kind, wide, high) }),
+      lines.map((line, nth) => s("text", { y: (nth - middle) * (LINE - 1), dy: ".36em" }, line)),
+    ),
+  );
+}
+
+/** A ring, or an arrow. @param {number[][]} spots one or two @param {number} radius of a ring */
+export function sketchNode(spots, radius) {
+  const [[x1, y1], end] = spots;
+  if (!end) return s("circle", { class: "sketch", cx: x1, cy: y1, r: radius });
+  const [x2, y2] = end;
+  const far = Math.hypot(x2 - x1, y2 - y1);
+  const [dx, dy] = [(x2 - x1) / far, (y2 - y1) / far];
+  const [tx, ty] = [x2 - dx * SHORT, y2 - dy * SHORT];
+  const [bx, by] = [tx - dx * HEAD, ty - dy * HEAD];
+  const head = `M${tx},${ty}L${bx - dy * HEAD * 0.6},${by + dx * HEAD * 0.6}L${bx + dy * HEAD * 0.6},${by - dx * HEAD * 0.6}Z`;
+  return s(
+    "g",
+    { class: "sketch" },
+    s("line", { x1: x1 + dx * SHORT * 0.6, y1: y1 + dy * SHORT * 0.6, x2: bx, y2: by }),
+    s("path", { d: head }),
+  );
+}

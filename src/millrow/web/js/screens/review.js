@@ -1,0 +1,522 @@
+/** The review of a game: a graph of what it was worth, its turning points, and the mistakes to play again. */
+
+import { announce, complain, toast } from "../app/messages.js";
+import { go } from "../app/router.js";
+import { settings } from "../app/settings.js";
+import { say, speakerOf, tell } from "../app/words.js";
+import { makeBoard } from "../boards/make.js";
+import { chip } from "../boards/paint.js";
+import { changed } from "../boards/picture.js";
+import { kindOf } from "../boards/registry.js";
+import { hints } from "../game/picking.js";
+import { button, fill, h, s, write } from "../kit/dom.js";
+import { download, fileName } from "../kit/files.js";
+import { isFree } from "../kit/keys.js";
+import { once } from "../kit/once.js";
+import { api } from "../net/api.js";
+import { addOwn } from "../puzzles/progress.js";
+import { graph, PROVEN } from "../review/graph.js";
+import { Practice } from "../review/practice.js";
+
+/** @typedef {import("../types.js").GameState} GameState */
+/** @typedef {import("../net/api.js").ReviewTurn} ReviewTurn */
+/** @typedef {import("../net/api.js").ReviewEnd} ReviewEnd */
+
+/** Open the screen in a node; returns a function that closes it. */
+export function open(root, { params: [id] }) {
+  let [closed, screen] = [false, null];
+  root.classList.add("loading");
+  api
+    .game(id)
+    .then((state) => {
+      if (closed) return;
+      root.classList.remove("loading");
+      screen = build(root, state);
+    })
+    .catch((error) => {
+      complain(error);
+      if (!closed) go("/library");
+    });
+  return () => {
+    closed = true;
+    screen?.close();
+  };
+}
+
+/** @param {HTMLElement} root @param {GameState} game */
+function build(root, game) {
+  const speaker = speakerOf(game);
+  const stop = new AbortController();
+  /** @type {ReviewTurn[]} */
+  const turns = [];
+  let [count, at] = [0, 0]; // of all turns; the number of the turn that is looked at
+  let better = false; // is the better move shown, in the position before the turn?
+  /** @type {Practice|null} */
+  let practice = null;
+  /** @type {Map<number, Promise<GameState>>} */
+  const positions = new Map([[game.ply, Promise.resolve(game)]]);
+
+  const board = makeBoard(game.element);
+  const caption = h("p", { class: "review-caption" });
+  const values = graph(game.seats, (number) => select(number));
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    max: 0,
+    value: 0,
+    "aria-label": say("page.moves.slider"),
+    on: { input: () => select(Number(slider.value)) },
+  });
+  const progress = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, value: 0 }));
+  const progressText = h("p", { class: "quiet small", role: "status" });
+  const working = h("div", { class: "review-progress stack" }, progress, progressText);
+  const points = h("ol", { class: "turning-points" });
+  const accuracy = h("div", { class: "review-accuracy" });
+  const more = h("div", { class: "stack" });
+  const rows = h("tbody", {});
+  const replay = (name, path) =>
+    button(arrow(path), () => step(name), {
+      class: "icon",
+      "aria-label": say(`page.moves.${name}`),
+      data: { does: name },
+    });
+  const controls = h(
+    "div",
+    { class: "replay" },
+    replay("first", "M5 4v12M16 4l-8 6 8 6z"),
+    replay("back", "M14 4l-8 6 8 6z"),
+    replay("next", "M6 4l8 6-8 6z"),
+    replay("last", "M15 4v12M4 4l8 6-8 6z"),
+  );
+  const playOn = button(
+    say("page.training.from-here"),
+    once(() => start(() => api.copyGame(game.id, shownPly()), "page.training.from-here.done"), complain),
+    { data: { does: "play-on" } },
+  );
+  const winner = button(
+    say("page.training.winner"),
+    once(() => start(() => api.winningSide(game.id, shownPly()), "page.training.winner.done"), complain),
+    { data: { does: "winning-side" } },
+  );
+  const training = h("div", { class: "row review-training" }, playOn, winner);
+  const again = button(say("page.review.practice"), () => startPractice(), {
+    class: "primary",
+    data: { does: "practice" },
+  });
+  const keep = button(
+    say("page.puzzles.keep"),
+    once(() => keepMistakes(), complain),
+    { data: { does: "keep" } },
+  );
+  const tryLater = h("div", { class: "row" }, again, keep);
+  const answer = h("p", { class: "lesson-notice" });
+  const next = button(say("page.review.practice.next"), () => nextMistake(), {
+    class: "primary",
+    data: { does: "next-mistake" },
+  });
+  const show = button(say("page.review.practice.answer"), () => practice?.showAnswer(), { data: { does: "answer" } });
+  const skip = button(say("page.review.practice.skip"), () => nextMistake(), {
+    class: "plain",
+    data: { does: "skip" },
+  });
+  const finish = button(say("page.review.practice.end"), () => endPractice(), {
+    class: "plain",
+    data: { does: "end" },
+  });
+  const task = h("p", { class: "task" });
+  const practicing = h(
+    "section",
+    { class: "card stack review-practice", hidden: true },
+    h("h2", {}, say("page.review.practice")),
+    task,
+    answer,
+    h("div", { class: "row" }, next, show, skip, finish),
+  );
+  const table = h(
+    "details",
+    { class: "review-table" },
+    h("summary", {}, say("page.review.table")),
+    h(
+      "div",
+      { class: "scrolls", tabIndex: 0, role: "region", "aria-label": say("page.review.table") },
+      h(
+        "table",
+        {},
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            ["move", "player", "before", "after"].map((name) =>
+              h("th", { scope: "col" }, say(`page.review.head.${name}`)),
+            ),
+          ),
+        ),
+        rows,
+      ),
+    ),
+  );
+  const looking = h(
+    "div",
+    { class: "stack review-values" },
+    h("section", { class: "card stack" }, h("h2", {}, say("page.review.values")), working, values.node, slider, table),
+    h("section", { class: "card stack" }, h("h2", {}, say("page.review.turning")), points, tryLater),
+    h("section", { class: "card stack" }, h("h2", {}, say("page.review.accuracy")), accuracy, more),
+  );
+  const page = h(
+    "div",
+    { class: "review" },
+    h(
+      "div",
+      { class: "row apart review-head" },
+      h(
+        "div",
+        {},
+        h("h1", {}, say("page.nav.review")),
+        h(
+          "p",
+          { class: "quiet" },
+          [game.name, tell(game.title), speaker.tell(game.outcome ? game.status : game.result)]
+            .filter(Boolean)
+            .join(" · "),
+        ),
+      ),
+      h(
+        "div",
+        { class: "row" },
+        button(
+          say("page.review.record"),
+          once(() => save("txt"), complain),
+          { data: { does: "record" } },
+        ),
+        button(
+          say("page.review.picture"),
+          once(() => save("svg"), complain),
+          { data: { does: "picture" } },
+        ),
+        button(say("page.review.game"), () => go(`/game/${game.id}`), { data: { does: "game" } }),
+      ),
+    ),
+    h("div", { class: "review-board stack" }, h("div", { class: "board-box" }, board), caption, controls, training),
+    practicing,
+    looking,
+  );
+  fill(root, page);
+  board.addEventListener("choose", (event) => practice?.choose(/** @type {CustomEvent} */ (event).detail));
+  board.addEventListener("misdrag", (event) => practice?.misdrag(/** @type {CustomEvent} */ (event).detail));
+  board.addEventListener("release", () => practice?.release());
+  document.addEventListener("keydown", keys);
+  showAt();
+  api.review(game.id, hear, stop.signal).catch((error) => {
+    if (stop.signal.aborted) return;
+    working.hidden = true;
+    complain(error);
+  });
+
+  /** @param {any} message */
+  function hear(message) {
+    if (message.t === "start") {
+      count = message.turns;
+      slider.max = String(count);
+      progress.max = Math.max(1, count);
+      if (!count) fill(points, h("li", { class: "quiet" }, say("page.review.none")));
+      write(progressText, say(message.solved ? "page.review.solving" : "page.review.estimating", { done: 0, count }));
+      working.dataset.solved = String(message.solved);
+    } else if (message.t === "preparing") write(progressText, say("page.below.preparing"));
+    else if (message.t === "turn") hearTurn(message);
+    else ended(message);
+  }
+
+  /** @param {ReviewTurn} turn */
+  function hearTurn(turn) {
+    turns.push(turn);
+    progress.value = turns.length;
+    const solved = working.dataset.solved === "true";
+    write(progressText, say(solved ? "page.review.solving" : "page.review.estimating", { done: turns.length, count }));
+    if (turn.mistake) points.append(pointOf(turn));
+    rows.append(rowOf(turn));
+    draw();
+  }
+
+  /** A turning point as a button that shows it. @param {ReviewTurn} turn */
+  function pointOf(turn) {
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        {
+          type: "button",
+          class: "turning-point",
+          data: { number: turn.number },
+          on: { click: () => select(turn.number, true) },
+        },
+        chip(game.seats[turn.seat], turn.seat),
+        h("span", {}, speaker.tell(turn.words)),
+      ),
+    );
+  }
+
+  /** @param {ReviewTurn} turn */
+  function rowOf(turn) {
+    return h(
+      "tr",
+      { class: turn.mistake ? "mistake" : null },
+      h("th", { scope: "row" }, `${tell(turn.label)} ${tell(turn.move)}`),
+      h("td", {}, speaker.name(turn.seat)),
+      h("td", {}, tell(turn.before)),
+      h("td", {}, tell(turn.value)),
+    );
+  }
+
+  /** @param {ReviewEnd} end */
+  function ended(end) {
+    working.hidden = true;
+    page.dataset.done = "true"; // for tests and scripts
+    if (count && !turns.some(({ mistake }) => mistake))
+      fill(points, h("li", { class: "quiet" }, say("page.review.no-mistakes")));
+    again.hidden = keep.hidden = !mistakes().length;
+    fill(
+      accuracy,
+      end.accuracy.map(({ percent, estimated, mistakes, words }, seat) =>
+        h(
+          "p",
+          { class: "row" },
+          chip(game.seats[seat], seat),
+          h("strong", {}, percent === null ? "–" : speaker.say("page.review.percent", { percent, estimated })),
+          h("span", {}, percent === null ? speaker.tell(words) : speaker.say("page.review.score", { seat, mistakes })),
+        ),
+      ),
+    );
+    fill(
+      more,
+      end.ending && h("p", {}, speaker.tell(end.ending)),
+      end.stages.length > 1 &&
+        h(
+          "ul",
+          { class: "row review-stages" },
+          end.stages.map(({ stage, mistakes, chances }) =>
+            h("li", {}, say("page.review.stage", { stage, mistakes, chances })),
+          ),
+        ),
+      h("p", { class: "quiet small" }, tell(end.explanation)),
+      h("p", { class: "quiet small" }, say("page.review.turns")),
+    );
+    if (at === 0 && turns.length)
+      select(
+        turns.find(({ mistake }) => mistake)?.number ?? turns.length,
+        turns.some(({ mistake }) => mistake),
+      );
+    announce([say("page.review.done"), ...end.accuracy.map(({ words }) => speaker.tell(words))].join(" "));
+  }
+
+  /** The mistakes to play again: those of people, or all if only computers play. */
+  function mistakes() {
+    const people = game.seats.some((seat) => !seat.level);
+    return turns.filter(({ mistake, seat }) => mistake && (!people || !game.seats[seat].level));
+  }
+
+  /** Look at a turn; with `showBetter`, at the position before it and a better move. */
+  function select(number, showBetter = false) {
+    if (practice) endPractice();
+    at = Math.max(0, Math.min(number, count));
+    better = showBetter && Boolean(turns[at - 1]?.better.length);
+    draw();
+    showAt();
+  }
+
+  function step(name) {
+    select({ first: 0, back: at - 1, next: at + 1, last: count }[name]);
+  }
+
+  /** Arrows step through the game; while a mistake is played again, digits choose a column. */
+  function keys(event) {
+    const digit = practice && kindOf(game.element).numbered && /^\d$/.test(event.key);
+    if (digit && isFree(event) && !board.contains(event.target)) {
+      board.moveCursor(board.cursor);
+      board.otherKey(event);
+      return;
+    }
+    const name = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" }[event.key];
+    if (!name || practice || !isFree(event) || event.target === slider) return;
+    event.preventDefault();
+    step(name);
+  }
+
+  function draw() {
+    values.draw(turns, count, at);
+    slider.value = String(at);
+    const turn = turns[at - 1];
+    const text = turn ? sentenceOf(turn) : say("page.review.start");
+    slider.setAttribute("aria-valuetext", text);
+    for (const point of /** @type {NodeListOf<HTMLElement>} */ (points.querySelectorAll(".turning-point"))) {
+      if (Number(point.dataset.number) === at) point.setAttribute("aria-current", "true");
+      else point.removeAttribute("aria-current");
+    }
+    if (!practice) write(caption, text);
+    playOn.disabled = shownPly() === game.ply && game.outcome !== null;
+    winner.disabled = !isWon();
+  }
+
+  /** @param {ReviewTurn} turn */
+  function sentenceOf(turn) {
+    if (turn.words) return speaker.tell(turn.words);
+    return speaker.say("page.review.turn", { number: turn.label, move: turn.move, seat: turn.seat, value: turn.value });
+  }
+
+  /** The ply of the position that is looked at. */
+  function shownPly() {
+    const turn = turns[at - 1];
+    return at === 0 ? 0 : better ? turn.ply : (turn?.after ?? game.ply);
+  }
+
+  /** Is a win proven in the position that is shown? */
+  function isWon() {
+    if (shownPly() === game.ply && game.outcome) return false;
+    const turn = turns[at - 1] ?? turns[0];
+    return Boolean(turn?.proven) && Math.abs(turn.heights[better || at === 0 ? 0 : 1]) > PROVEN;
+  }
+
+  /** Start a game from the position that is looked at. @param {() => Promise<GameState>} make @param {string} code what is said then */
+  async function start(make, code) {
+    const made = await make();
+    const seat = made.seats.findIndex(({ level }) => !level);
+    toast(speakerOf(made).say(code, { seat }));
+    go(`/game/${made.id}`, { state: made });
+  }
+
+  /** Show the position that is looked at. */
+  async function showAt() {
+    const turn = turns[at - 1];
+    const ply = shownPly();
+    const [number, marked] = [at, better];
+    try {
+      if (!positions.has(ply)) positions.set(ply, api.ply(game.id, ply));
+      const state = await positions.get(ply);
+      if (number === at && marked === better && !practice)
+        board.picture = pictureOf(state, marked ? turn.better : null);
+    } catch (error) {
+      positions.delete(ply);
+      complain(error);
+    }
+  }
+
+  // practice
+
+  function startPractice() {
+    practice = new Practice(game.id, mistakes(), drawPractice);
+    practicing.hidden = false;
+    controls.hidden = training.hidden = looking.hidden = true;
+    page.classList.add("practicing");
+    practice.open(0);
+    page.scrollIntoView({ block: "start" });
+  }
+
+  function endPractice() {
+    practice?.close();
+    practice = null;
+    practicing.hidden = true;
+    controls.hidden = training.hidden = looking.hidden = false;
+    page.classList.remove("practicing");
+    draw();
+    showAt();
+  }
+
+  function nextMistake() {
+    if (!practice.next()) endPractice();
+  }
+
+  /** @param {import("../review/practice.js").PracticeView} view */
+  function drawPractice(view) {
+    const of = mistakes();
+    const { state, notice, done, index } = view;
+    const all = practice.solved.size === of.length;
+    if (state) board.picture = practicePicture(view);
+    write(answer, notice?.text ?? "");
+    answer.className = `lesson-notice ${notice?.kind ?? ""}`;
+    const facts = { number: index + 1, last: of.length, before: of[index].before, seat: of[index].seat };
+    // no task before its position, because a click on the position before would be lost
+    const asked = done && all ? say("page.review.practice.all") : speaker.say("page.review.practice.task", facts);
+    write(task, state ? asked : "");
+    write(caption, "");
+    next.hidden = !done || all;
+    show.hidden = skip.hidden = done;
+    skip.hidden = done || of.length < 2;
+    page.dataset.solved = String(practice.solved.size); // for tests and scripts
+    if (done && !next.hidden) next.focus({ preventScroll: true });
+  }
+
+  /** Add the mistakes to the puzzles of this browser. */
+  async function keepMistakes() {
+    const found = await Promise.all(
+      mistakes().map(async ({ ply, kind }) => {
+        const { rules, position } = await api.mistake(game.id, ply);
+        const goal = ["win", "draw"].find((name) => kind.startsWith(name)) ?? "better";
+        return { id: `own-${game.id}-${ply}`, rules, position, goal, solved: false };
+      }),
+    );
+    const count = addOwn(found);
+    if (count === null) toast(say("page.puzzles.not-saved"));
+    else toast(say("page.puzzles.kept", { count }), { label: say("page.puzzles.open"), act: () => go("/puzzles/own") });
+  }
+
+  async function save(ending) {
+    const text = await api.reviewFile(game.id, ending);
+    download(
+      fileName(`${tell(game.title)} ${say("page.nav.review")}`, ending),
+      text,
+      ending === "svg" ? "image/svg+xml" : "text/plain",
+    );
+  }
+
+  return {
+    close: () => {
+      stop.abort();
+      practice?.close();
+      document.removeEventListener("keydown", keys);
+    },
+  };
+}
+
+const arrow = (d) =>
+  s(
+    "svg",
+    { viewBox: "0 0 20 20", "aria-hidden": "true" },
+    s("path", { d, fill: "currentColor", stroke: "currentColor", "stroke-width": 1.6, "stroke-linejoin": "round" }),
+  );
+
+/**
+ * A position to look at; with the places of a better move marked, if there is one.
+ * @param {GameState} state @param {string[]|null} better
+ * @returns {import("../boards/picture.js").Picture}
+ */
+function pictureOf(state, better) {
+  const { touched = [], captured = [], marks = [], lines = [] } = state.last ?? {};
+  return {
+    ...state,
+    touched,
+    captured,
+    marks: better ?? marks,
+    lines: better ? [] : lines,
+    replays: true,
+    aim: "columns",
+    coordinates: settings.get("coordinates"),
+    label: say("page.board.of", { title: state.title }),
+  };
+}
+
+/**
+ * @param {import("../review/practice.js").PracticeView} view
+ * @returns {import("../boards/picture.js").Picture}
+ */
+function practicePicture({ state, clicked, ahead, wrong, shown, done }) {
+  return {
+    ...pictureOf(state, shown.length ? shown : null),
+    discs: ahead ? changed(state.discs, ahead.changes) : state.discs,
+    ...hints(done || ahead ? [] : state.steps, clicked),
+    selected: clicked[0] ?? null,
+    replays: false,
+    wrong,
+  };
+}

@@ -1,0 +1,19 @@
+/** A quiet line while the server sets up computer players for the first time. */
+
+import { say } from "../app/words.js";
+import { h, write } from "../kit/dom.js";
+import { api } from "../net/api.js";
+
+const ASK_AGAIN_MS = 2000;
+
+/** The line, empty once all are ready; it asks the server while it is on the page. */
+export function preparingLine() {
+  const line = h("p", { class: "preparing quiet small" });
+  async function ask() {
+    const { preparing } = await api.server().catch(() => ({ preparing: [] }));
+    write(line, preparing.length ? say("form.start.preparing") : "");
+    if (preparing.length && line.isConnected) setTimeout(ask, ASK_AGAIN_MS);
+  }
+  ask();
+  return line;
+}

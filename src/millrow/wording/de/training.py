@@ -1,0 +1,57 @@
+"""What training with one's own games says in German."""
+
+SENTENCES = {
+    "training.back": (
+        "Zurück vor Zug {number} {move}"
+        " {kind, select, win-draw {verschenkte den Sieg} win-loss {machte aus einem Sieg eine Niederlage}"
+        " draw-loss {verschenkte das Remis} other {war wahrscheinlich ein Fehler}}. Spiel von hier aus weiter."
+    ),
+    "training.none": "Du hast nichts verschenkt: Es gibt keinen Fehler zurückzunehmen.",
+    "page.nav.values": "Wertekarte",
+    "page.values.help": (
+        "Diese Spiele sind gelöst. Die Schilder zeigen, wie jeder erste Zug bei bestem Spiel endet und nach wie vielen Zügen beider Seiten."
+        " Wähle ein Spiel, um es zu erkunden."
+    ),
+    "page.values.link": "Wertekarte aller gelösten Größen",
+    "page.values.waiting": "Noch nicht berechnet",
+    "page.values.solving": "Wird berechnet …",
+    "page.values.failed": "Das ließ sich gerade nicht berechnen.",
+    "page.values.progress": "{done} von {count} berechnet. Das geschieht nur einmal; du kannst jederzeit gehen.",
+    "results.title": "{title}, {about}",
+    "page.nav.results": "Deine Ergebnisse",
+    "page.results.help": "Deine beendeten Partien gegen den Computer. Partien außerhalb der Bibliothek zählen nicht.",
+    "page.results.all": "Alle Spiele",
+    "page.results.none": "Noch keine beendeten Partien gegen den Computer.",
+    "page.results.time": "{unit, select, day {Tag für Tag} week {Woche für Woche} other {Monat für Monat}}",
+    "page.results.period": "{unit, select, day {Tag} week {Woche ab} other {Monat}}",
+    "page.results.chart": "Diagramm der gewonnenen, unentschiedenen und verlorenen Partien. Die Tabelle darunter hat dieselben Zahlen.",
+    "page.results.groups": "Nach Spiel, Stufe und Farbe",
+    "page.results.head.game": "Spiel",
+    "page.results.head.level": "Stufe",
+    "page.results.head.colour": "Deine Farbe",
+    "page.results.head.won": "Gewonnen",
+    "page.results.head.drawn": "Remis",
+    "page.results.head.lost": "Verloren",
+    "refusal.no-winner": "Es ist nicht bekannt, wer diese Stellung gewinnt.",
+    "refusal.no-winner.drawn": "Bei bestem Spiel ist diese Stellung remis, es gibt also keine Gewinnerseite.",
+    "thoughts.about": (
+        "{proven, select, true {Er weiß, was diese Züge wert sind.}"
+        " other {{playouts, plural, =0 {{depth, plural, =0 {Er hat jeden Zug beurteilt, ohne weiter vorauszuschauen.}"
+        " one {Er hat # Zug vorausgeschaut.} other {Er hat # Züge vorausgeschaut.}}}"
+        " one {Er hat # Partie im Kopf zu Ende gespielt.} other {Er hat # Partien im Kopf zu Ende gespielt.}}}}"
+    ),
+    "page.thoughts": "Was der Computer sah",
+    "page.thoughts.of": "Was {seat, name} sah",
+    "page.thoughts.none": "Das steht hier nach dem nächsten Zug des Computers.",
+    "page.thoughts.played": ", gespielt,",
+    "page.thoughts.more": "{count, plural, one {und # weiterer Zug} other {und # weitere Züge}}",
+    "page.thoughts.line": "Er erwartet:",
+    "page.settings.thoughts": "Gedanken des Computers zeigen",
+    "page.settings.thoughts.help": "Nach jedem seiner Züge: was er sah, wie weit er schaute und was er erwartet.",
+    "page.training.back": "Meinen letzten Fehler zurücknehmen",
+    "page.training.looking": "Suche deinen letzten Fehler …",
+    "page.training.from-here": "Von hier weiterspielen",
+    "page.training.from-here.done": "Das ist eine neue Partie. Die alte bleibt, wie sie war.",
+    "page.training.winner": "Gewinnerseite spielen",
+    "page.training.winner.done": "{seat, name} gewinnt bei bestem Spiel. Gewinnst du gegen den Computer?",
+}

@@ -1,0 +1,78 @@
+"""What engines say in English: levels, why they decline, answers to questions, the arena, other programs.
+
+level.NAME        a level's name; level.NAME.says, how it plays; families say it in their own words
+engine.KIND       what an engine is doing
+decline.KIND      why an engine cannot judge a game, as a part of a sentence; families say more in their folders
+question.KIND     why a question cannot be answered
+batch.row         which of many positions is wrong, and why
+uci.KIND          what goes wrong between programs
+arena.KIND        players and tournaments; arena.ended.REASON, how many games ended for a reason
+bridge.KIND       what goes wrong in the bridges to machine-learning libraries
+"""
+
+SENTENCES = {
+    "level.beginner": "Beginner",
+    "level.beginner.says": "Still learning. Often misses your threats and its own chances.",
+    "level.easy": "Easy",
+    "level.easy.says": "Sees most threats but misses one now and then. Doesn't plan ahead.",
+    "level.medium": "Medium",
+    "level.medium.says": "Takes its chances, stops yours and looks one move ahead.",
+    "level.hard": "Hard",
+    "level.hard.says": "Looks a few moves ahead.",
+    "level.expert": "Expert",
+    "level.expert.says": "Thinks for a second or two on each move. Very hard to beat.",
+    "level.adaptive": "Adaptive",
+    "level.adaptive.says": "Adapts to you: stronger after you win, weaker after you lose.",
+    "level.perfect": "Perfect",
+    "level.perfect.says": "Plays perfectly wherever the game is solved.",
+    "engine.compiling": "Setting up the computer player (first time only, a few seconds)…",
+    "decline.options": "some options aren't supported: {options, and}",
+    "decline.two-players": "only two-player games are supported, not {players} players",
+    "decline.quiet": "the limit on moves without a disc being taken can turn a win into a draw, depending on earlier moves",
+    "decline.size": "there is no engine for this game, and it has too many positions to search them all",
+    "question.unsolved": "This game isn't solved: {why}.",
+    "question.over.there": "The game is over in this position.",
+    "question.over.engine": "The game is over, so there is no move to find.",
+    "question.position.own": "Pass either a game, or rules with a position; a game already has its position.",
+    "question.positions": "Too many positions can be reached from here to search them all.",
+    "question.game": "Expected a game, rules or a rules string, got {given}.",
+    "question.position": "Expected a position for these rules or a position string, got {given}.",
+    "question.limit": "{name} can't be {amount, quoted}. Use 0 or more, or None.",
+    "batch.row": "Position {number}: {why}",
+    "question.rows": "Expected many positions, as an array, a list or another sequence, got {given}.",
+    "question.rows.none": "Positions of this game can't be written as rows of numbers.",
+    "question.array": "Expected whole numbers with {widths, or} columns ({columns}), got {given}.",
+    "uci.go": "go {name} needs a number from 1 to {most}.",
+    "uci.form": "There is no exchange format for positions of this game.",
+    "uci.program": "{command}: {why}",
+    "uci.start": "The program can't be started: {why}.",
+    "uci.ended": "{command} has stopped.",
+    "uci.silent": "{command} isn't responding.",
+    "uci.setoption": "Expected setoption name NAME value VALUE.",
+    "uci.command": "Unknown command {word, quoted}. The commands are {commands}.",
+    "uci.seed": "Seed must be 0 to {most}.",
+    "uci.option": "Unknown option {name, quoted}. The options are Rules, Level and Seed.",
+    "uci.position": "Expected position startpos or position fen FEN, and optionally moves ...",
+    "uci.step": "{step, quoted} isn't a legal move. {why}",
+    "uci.over": "The game is over.",
+    "uci.prepare": "The engine can't be prepared: {why}",
+    "uci.failed": "The engine failed: {why}",
+    "arena.program": "a program that plays this game",
+    "arena.player": "{levels}, random or {foreign}PROGRAM, optionally with a limit like @0.5s",
+    "arena.whole": "a whole number of nodes or plies",
+    "arena.games": "{games} games",
+    "arena.random": "random",
+    "arena.all": "all",
+    "arena.ended.repetition": "{count, number} by repetition",
+    "arena.ended.quiet": "{count, number} without a disc being taken for too long",
+    "arena.ended.too long": "{count, number} too long, counted as a draw",
+    "arena.ended.failed": "{count, number} by a failed program",
+    "arena.ended.other": "{count, number} ({reason})",
+    "bridge.pettingzoo": "PettingZoo isn't installed. Run: pip install 'millrow[pettingzoo]'",
+    "bridge.openspiel": "OpenSpiel isn't installed. Run: pip install 'millrow[openspiel]'",
+    "bridge.render-mode": "render_mode can't be {mode, quoted}. Use {modes} or None.",
+    "bridge.action": "There is no action {action}. The actions are 0 to {last}.",
+    "bridge.action.needed": "The game isn't over, so an action is needed.",
+    "bridge.action.last": "Action {action} by player {player} wasn't the last action.",
+    "bridge.player": "There is no player {player}. The players are 0 to {last}.",
+}

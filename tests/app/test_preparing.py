@@ -1,0 +1,83 @@
+"""Preparing levels: another process compiles first, once, and the server's start compiles for the start screen."""
+
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from millrow.app import preparing
+from millrow.engines.levels import find_level
+from millrow.families import NAMED
+
+CONNECT3 = NAMED["connect3"]
+PERFECT = find_level(CONNECT3, "perfect")
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MILLROW_CACHE", str(tmp_path))
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    return tmp_path
+
+
+class Processes:
+    """Stands for `subprocess.Popen`: records the arguments and ends at once."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, code: int = 0) -> None:
+        self.started = list[list[str]]()
+        self.code = code
+        monkeypatch.setattr(subprocess, "Popen", self)
+
+    def __call__(self, command: list[str], **_: object) -> "Processes":
+        self.started.append(command[-2:])
+        return self
+
+    def __enter__(self) -> "Processes":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def wait(self) -> int:
+        return self.code
+
+
+def test_another_process_leaves_the_kernels_in_the_cache(cache: Path) -> None:
+    preparing.compiled(PERFECT, CONNECT3).result(120)
+    assert list(cache.glob("drop-kernels-*/**/*.nbi")), "compiled code"
+    assert len(list((cache / "prepared").iterdir())) == 1
+
+
+def test_it_is_compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    processes = Processes(monkeypatch)
+    for _ in range(2):
+        preparing.compiled(PERFECT, CONNECT3).result(20)
+    assert processes.started == [["connect3", "perfect"]]
+
+
+def test_a_process_that_fails_is_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    processes = Processes(monkeypatch, code=1)
+    for _ in range(2):
+        preparing.compiled(PERFECT, CONNECT3).result(20)
+    assert len(processes.started) == 2
+
+
+def test_the_start_compiles_perfect_levels_first_and_nothing_that_the_package_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    processes, done = Processes(monkeypatch), threading.Event()
+    assert preparing.warm_up(done.set)
+    assert done.wait(20)
+    for family, first in (("mills", ["six", "hard"]), ("drops", ["connect4", "perfect"])):
+        mine = [asked for asked in processes.started if NAMED[asked[0]].family.name == family]
+        assert mine[0] == first
+        assert len(mine) > 1
+    assert ["six", "perfect"] not in processes.started
+    assert not preparing.warm_up(done.set), "all of it is compiled"
+
+
+def test_the_program_refuses_a_level_that_does_not_exist() -> None:
+    command = [sys.executable, "-m", "millrow.app.preparing", "six", "nonesuch"]
+    assert subprocess.run(command, capture_output=True, timeout=60, check=False).returncode == 1

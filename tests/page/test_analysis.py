@@ -1,0 +1,135 @@
+"""The analysis board in a browser: values, variations, comments, links; from a game, a setup and pasted text."""
+
+import pytest
+from page.acts import Opener, pick_game
+from page.serving import Served
+from playwright.sync_api import Page, expect
+
+PATIENCE = 180_000  # ms: the first search may have to compile
+RECORD = '[Rules "connect4"]\n\n1. 4 4 (1... 3 {sideways}) 2. 4\nGame in progress\n'
+
+
+def place(page: Page, name: str) -> None:
+    page.locator(f'main [data-place="{name}"]').first.click()
+
+
+def current(page: Page, step: str) -> None:
+    expect(page.locator(".tree .move[aria-current]")).to_have_text(step)
+    expect(page.locator(".values")).to_have_attribute("data-done", "true", timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
+def test_from_a_game_to_a_link_and_back(visit: Opener, served: Served, phone: bool) -> None:
+    game = served.ask("POST", "games", {"rules": "six", "first": 0, "seats": [{"name": "Ada"}, {"name": "Ben"}]})
+    for seen, step in enumerate(("a1", "b2", "a3", "b4")):
+        served.ask("POST", f"games/{game['id']}/events", {"seen": seen, "kind": "step", "text": step})
+    page = visit(f"#/game/{game['id']}", phone=phone)
+    page.locator(".more").click()
+    page.locator('[data-does="analyse"]').click()
+    current(page, "b4")
+    expect(page.locator(".values .worth")).to_have_text("Ada wins in 23 moves")
+    expect(page.locator(".proof")).to_have_text("proven")
+    first = page.locator(".values-list li").first
+    expect(first).to_contain_text("a5")
+    expect(first).to_contain_text("wins in 23 moves")
+    badge = page.locator(".value-badge.win").first
+    expect(badge).to_contain_text("win")
+    expect(page.locator('[data-place="a5"]')).to_have_attribute("aria-label", "a5, free, wins in 23 moves")
+
+    place(page, "a5")  # the mill, then another move at the same place
+    current(page, "a5")
+    page.locator('[data-does="back"]').click()
+    current(page, "b4")
+    place(page, "c1")
+    current(page, "c1")
+    expect(page.locator(".variation .move")).to_have_text(["c1"])
+    page.get_by_label("Comment").fill("Lets the mill go")
+    expect(page.locator(".variation .tree-comment")).to_have_text("Lets the mill go")
+    page.locator('[data-does="promote"]').click()
+    expect(page.locator(".variation .move")).to_have_text(["a5"])
+
+    page.locator('[data-does="draw"]').click()  # a ring by choosing a point twice, an arrow with two
+    place(page, "e1")
+    page.locator('main [data-place="e1"]').press("Enter")
+    place(page, "a1")
+    place(page, "c1")
+    expect(page.locator("circle.sketch")).to_have_count(1)
+    expect(page.locator("g.sketch path")).to_have_count(1)
+    page.locator('[data-does="draw"]').click()
+    page.locator('[data-does="flip"]').click()
+
+    page.locator('[data-does="link"]').click()
+    expect(page.locator(".toast")).to_contain_text("Link copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    other = visit(link.partition("/#")[2].join(["#", ""]), phone=phone)
+    current(other, "c1")
+    expect(other.locator(".variation .move")).to_have_text(["a5"])
+    expect(other.locator(".tree-comment")).to_have_text("Lets the mill go")
+    expect(other.locator("circle.sketch")).to_have_count(1)
+    expect(other.get_by_role("heading", level=1)).to_contain_text("Ben")
+    cut = visit(link.partition("/#")[2].join(["#", ""])[:-9], phone=phone)
+    expect(cut.get_by_role("alert")).to_contain_text("incomplete or damaged")
+    cut.goto(served.url + "#/analysis/saved/nothing")
+    expect(cut.get_by_role("alert")).to_contain_text("This browser has no such analysis.")
+
+    page.reload()  # it was stored as it was changed
+    expect(page.locator(".variation .move")).to_have_text(["a5"])
+    expect(page.locator(".saved-analyses li")).to_have_count(1)
+
+
+def test_pasted_text_the_best_line_and_keys(visit: Opener) -> None:
+    page = visit("#/analysis/new/connect4")
+    expect(page.locator(".worth")).to_have_text("Blue wins in 41 moves", timeout=PATIENCE)
+    expect(page.locator(".value-badge")).to_have_count(7)
+    page.locator('[data-does="best"]').click()
+    current(page, "4")
+    page.locator(".more").click()
+    page.locator('[data-does="paste"]').click()
+    page.get_by_label("Game record or position").fill("[Rules")
+    page.get_by_role("button", name="Use it").click()
+    expect(page.get_by_role("alert").filter(has_text="Line 1")).to_be_visible()
+    page.get_by_label("Game record or position").fill(RECORD)
+    page.get_by_role("button", name="Use it").click()
+    expect(page.locator(".variation .tree-comment")).to_have_text("sideways")
+    current(page, "4")
+    page.keyboard.press("Home")
+    expect(page.locator(".tree .move[aria-current]")).to_have_text("Start")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".tree .move[aria-current]")).to_have_text("4")
+    page.locator('[data-does="delete"]').click()
+    expect(page.locator(".tree .move")).to_have_text(["Start", "4", "3"])
+    page.locator(".toast button").click()
+    expect(page.locator(".tree .move")).to_have_text(["Start", "4", "4", "3", "4"])
+    page.locator('[data-does="values"]').click()
+    expect(page.locator(".value-badge")).to_have_count(0)
+
+
+def test_the_explorer_from_the_start_screen(visit: Opener, served: Served) -> None:
+    served.game("connect4", "4 4 4")
+    page = visit()
+    pick_game(page, "Connect Four")
+    page.locator('.start-foot [data-does="analyse"]').click()
+    expect(page.locator(".worth")).to_have_text("Blue wins in 41 moves", timeout=PATIENCE)
+    page.locator(".explorer summary").click()
+    expect(page.locator(".explorer")).to_have_attribute("data-done", "true", timeout=PATIENCE)
+    rows = page.locator(".explorer tbody tr")
+    expect(rows).to_have_count(4)  # three pairs of columns, and the one in the middle
+    expect(rows.first).to_contain_text("wins in 41 moves")
+    expect(rows.first).to_contain_text("7 of 7")
+    expect(rows.first.locator("td").last).to_have_text("1")
+    rows.nth(1).locator("button").nth(1).click()
+    expect(page.locator(".tree .move[aria-current]")).to_have_text("5")
+    expect(page.locator(".explorer")).to_contain_text("None of your games")
+
+
+def test_from_the_setup(visit: Opener) -> None:
+    page = visit("#/setup")
+    page.locator('[data-does="paste"]').click()
+    page.locator("dialog textarea").fill("b2,b3 a1,d4,c5 4 3 blue")
+    page.get_by_role("button", name="Use it").click()
+    page.locator('[data-does="analyse"]').click()
+    expect(page.locator(".worth")).to_have_text("Blue wins in 21 moves", timeout=PATIENCE)
+    place(page, "b2")  # not legal: the reason is said, and nothing is played
+    expect(page.locator(".say.refusal")).to_be_visible()
+    expect(page.locator(".tree .move")).to_have_text(["Start"])

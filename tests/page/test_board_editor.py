@@ -1,0 +1,144 @@
+"""Drawing a board in the page: by mouse, finger and keyboard, checked, saved, exported, imported and played."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+from page.acts import Opener, centre, choose, drag, play, sideways, status
+from page.serving import Served
+from playwright.sync_api import Locator, Page, expect
+
+from millrow.families.rules_text import load_rules, write_toml
+
+
+def dot(page: Page, name: str) -> Locator:
+    return page.locator(f'drawing-board [data-place="{name}"]')
+
+
+def line(page: Page, *dots: str) -> None:
+    """Drag from dot to dot."""
+    for start, end in pairwise(dots):
+        drag(page, centre(dot(page, start)), centre(dot(page, end)))
+
+
+def mills(page: Page, count: int) -> None:
+    expect(page.locator(".drawn-mills li")).to_have_count(count)
+
+
+def take(page: Page, tool: str) -> None:
+    page.locator(f".palette input[value={tool}]").check()
+
+
+def ready(page: Page) -> None:
+    expect(page.locator(".findings .verdict.good")).to_be_visible()
+
+
+def test_a_board_is_drawn_checked_saved_exported_and_played(  # M7
+    visit: Opener, served: Served, tmp_path: Path
+) -> None:
+    page = visit("#/")
+    page.locator(".your-boards > summary").click()
+    page.locator("a.draw-board").click()
+    line(page, "b2", "f2", "f6", "b6", "b2")
+    for middle in ("d2", "f4", "d6", "b4"):  # a click begins a line; a second one on a line's point ends it
+        dot(page, middle).click()
+        dot(page, middle).click()
+    mills(page, 4)
+    line(page, "b4", "f4")  # two points: a connection, but no mill
+    expect(page.locator(".fault")).to_have_count(0)
+    ready(page)
+    line(page, "d2", "d6")
+    expect(page.locator("[data-fault='drawing.crossing']")).to_be_visible()
+    ready(page)  # a note keeps nobody from playing
+    dot(page, "d4").click()
+    dot(page, "d4").click()
+    mills(page, 6)
+    take(page, "mill")
+    for point in ("b4", "d4", "f4"):
+        dot(page, point).click()
+    mills(page, 5)
+    take(page, "erase")
+    dot(page, "b2").click()
+    mills(page, 3)
+    page.locator("[data-does=undo]").click()
+    mills(page, 5)
+    take(page, "draw")
+    line(page, "a7", "b7")  # a second part; one of its points alone is a problem
+    take(page, "erase")
+    dot(page, "b7").click()
+    alone = page.locator("[data-fault='drawing.alone']")
+    expect(alone).to_be_visible()
+    expect(page.locator("drawing-board .sign.wrong")).to_have_count(1)
+    expect(page.locator(".play-panel [data-does=start]")).to_be_disabled()
+    page.locator("main").press("Control+z")
+    page.locator("main").press("Control+z")
+    ready(page)
+    page.get_by_label("Name", exact=True).fill("Window")
+    page.locator("[data-does=save]").click()
+    expect(page.locator(".board-editor option", has_text="Window")).to_have_count(1)
+    with page.expect_download() as download:
+        page.locator("[data-does=export]").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    rules = load_rules(str(file))
+    assert (file.name, rules.name) == ("Window.toml", "Window")
+    assert (len(rules.board.points), len(rules.board.mills)) == (9, 5)  # type: ignore[attr-defined]
+    page.goto(page.url.partition("#")[0] + "#/")
+    page.locator(".your-boards > summary").click()
+    page.get_by_role("radio", name=re.compile("^Window")).check(force=True)
+    expect(page.get_by_role("heading", name="Window", level=2)).to_be_visible()
+    page.locator("[data-does=start]").click()
+    expect(page.get_by_text("Window", exact=True).first).to_be_visible()
+    play(page, "a1 e5")
+    expect(status(page)).to_have_attribute("data-phase", "place")
+    choose(page, "More…", "Edit this position")
+    expect(page.locator(".which option:checked")).to_have_text("Window")
+    expect(page.locator("mill-board .disc")).to_have_count(2)
+    page.reload()
+    expect(page.locator(".which option:checked")).to_have_text("Window")
+    page.locator(".setup .right [data-does=start]").click()
+    expect(page).to_have_url(re.compile("/game/"))
+    assert served.state(page.url)["rulesName"] == "Window"
+
+
+def test_a_board_is_drawn_with_the_keyboard_and_by_touch(visit: Opener, served: Served) -> None:  # M7
+    page = visit("#/boards/new", phone=True)
+    for name in ("a1", "c1", "c3", "a3", "a1", "a1"):
+        dot(page, name).tap()
+    assert sideways(page) == 0
+    dot(page, "b1").tap()
+    dot(page, "b3").tap()
+    dot(page, "b3").tap()
+    mills(page, 2)  # the rows; two points alone are none
+    dot(page, "b1").focus()
+    for key in ("ArrowUp", "Enter", "ArrowRight", "Enter", "Escape"):  # from b2 to c2
+        page.keyboard.press(key)
+    mills(page, 4)
+    page.keyboard.press("Delete")  # c2 again
+    mills(page, 3)
+    page.keyboard.press("Control+z")
+    mills(page, 4)
+    ready(page)
+    page.locator(".play-panel input[value=computer]").check()
+    page.locator(".play-panel [data-does=start]").tap()
+    expect(page.locator("mill-board")).to_be_visible()
+    game = served.state(page.url)
+    assert [seat["level"] for seat in game["seats"] if seat["level"]] == ["easy"]
+    assert game["rulesName"] == "My board"
+
+
+def test_a_toml_file_that_is_dropped_opens_in_the_editor(visit: Opener) -> None:  # M7
+    page = visit("#/library")
+    expect(status(page)).to_be_visible()
+    text = write_toml(load_rules("docs/windmill.toml"))
+    page.evaluate(
+        """(text) => {
+          const files = new DataTransfer();
+          files.items.add(new File([text], "windmill.toml"));
+          dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true }));
+        }""",
+        text,
+    )
+    mills(page, 6)
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Windmill")
+    ready(page)

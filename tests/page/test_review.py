@@ -1,0 +1,152 @@
+"""Hints, the evaluation bar and the review in a browser."""
+
+import re
+
+import pytest
+from page.acts import SIX_GAME, Opener, board, place
+from page.serving import Served
+from playwright.sync_api import Page, expect
+
+import millrow
+from millrow.games.game import Game
+
+FOUR = "4 4 5 3 7 6 4 3 4 5 6 5 4 4 5 3 3 2 2 7 2 2 5 5 3 2 3 6 6"  # Blue errs in move 2, Red in move 9
+SLOW = 90_000  # ms: the first review on a machine compiles the solver
+
+
+def open_review(page: Page, served: Served, game: str) -> None:
+    page.goto(served.url + game.replace("/game/", "/review/"))
+    expect(page.locator(".review[data-done=true]")).to_be_visible(timeout=SLOW)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_review_shows_the_values_and_turning_points_of_the_library(
+    visit: Opener, served: Served, phone: bool
+) -> None:
+    game = served.game("connect4", FOUR)
+    page = visit(game, phone=phone)
+    page.get_by_role("button", name="Review", exact=True).click()  # offered below the board, the game is over
+    expect(page.locator(".review[data-done=true]")).to_be_visible(timeout=SLOW)
+    known = millrow.review(Game(millrow.load_rules("connect4"), None, FOUR.split()))
+    points = page.locator(".turning-point")
+    expect(points).to_have_count(len(known.turning_points))
+    expect(page.locator(".review-graph .turning")).to_have_count(len(known.turning_points))
+    points.nth(1).click()
+    expect(points.nth(1)).to_have_attribute("aria-current", "true")
+    expect(page.locator(".review-caption")).to_have_text(
+        "9… Column 2 turned a win into a loss in 10; column 7 won in 17."
+    )
+    expect(board(page).locator(".sign.marked")).to_have_count(1)  # the better move
+    page.keyboard.press("End")
+    expect(page.locator(".review-caption")).to_contain_text("15.")
+    expect(board(page).locator(".sign.bar")).to_have_count(1)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".review-caption")).to_contain_text("14…")
+    page.get_by_text("Show as a table").click()
+    rows = page.locator(".review-table tbody tr")
+    expect(rows).to_have_count(29)
+    expect(rows.nth(2)).to_have_text(re.compile("2. column 5.*Blue.*win in 39.*loss in 38"))
+    for scored in known.accuracy:
+        expect(page.locator(".review-accuracy")).to_contain_text(f"{round(scored.percent or 0)}%")
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_mistakes_are_played_again_until_solved(visit: Opener, served: Served) -> None:
+    game = served.game("connect4", FOUR)
+    page = visit("#/credits")
+    open_review(page, served, game)
+    page.locator("[data-does=practice]").click()
+    notice = page.locator(".review-practice .lesson-notice")
+    expect(page.locator(".review-practice .task")).to_contain_text("Mistake 1 of 2")
+    place(page, "5").click()
+    expect(notice).to_have_class(re.compile("again"), timeout=SLOW)
+    page.locator("[data-does=answer]").click()
+    expect(board(page).locator(".sign.marked")).to_have_count(1)
+    place(page, "4").click()
+    expect(notice).to_have_class(re.compile("right"))
+    page.locator("[data-does=next-mistake]").click()
+    expect(page.locator(".review-practice .task")).to_contain_text("Mistake 2 of 2")
+    page.keyboard.press("7")
+    page.keyboard.press("Enter")
+    expect(page.locator(".review-practice .task")).to_have_text("Well done! You've solved all of them.")
+    page.locator("[data-does=end]").click()
+    expect(page.locator(".turning-point")).to_have_count(2)
+    with page.expect_download() as saved:
+        page.locator("[data-does=record]").click()
+    record = millrow.read_record(saved.value.path().read_text())
+    assert "turned a win into a loss" in record.comments[3]
+    with page.expect_download() as drawn:
+        page.locator("[data-does=picture]").click()
+    assert drawn.value.path().read_text().startswith("<svg")
+
+
+def test_a_mistake_appears_with_its_position(visit: Opener, served: Served) -> None:
+    """On a slow line the task once appeared first, and a move made then was lost."""
+    page = visit("#/credits")
+    open_review(page, served, served.game("connect4", FOUR))
+    page.evaluate("""() => {
+        const fetched = window.fetch;
+        window.fetch = async (...asked) => {
+            if (String(asked[0]?.url ?? asked[0]).includes("/review/position/"))
+                await new Promise((resolve) => setTimeout(resolve, 1000));
+            return fetched(...asked);
+        };
+    }""")
+    page.locator("[data-does=practice]").click()
+    expect(page.locator(".review-practice .task")).to_contain_text("Mistake 1 of 2")
+    place(page, "5").click()
+    expect(page.locator(".review-practice .lesson-notice")).to_have_class(re.compile("again"), timeout=SLOW)
+
+
+def test_a_review_from_the_library_in_german(visit: Opener, served: Served) -> None:
+    served.game("six", SIX_GAME)
+    page = visit("#/library", settings={"language": "de"})
+    page.locator(".card-menu > button").first.click()
+    page.locator("[data-does=review]:visible").first.click()
+    expect(page.locator(".review[data-done=true]")).to_be_visible(timeout=SLOW)
+    expect(page.locator(".turning-point").first).to_contain_text("verschenkte das Remis")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Auswertung")
+
+
+def test_estimates_and_what_is_not_there(visit: Opener, served: Served) -> None:
+    page = visit("#/credits")
+    open_review(page, served, served.game("connect5", "5 5"))
+    expect(page.locator(".review-graph .value.estimate")).to_have_count(2)
+    expect(page.locator(".review-accuracy")).to_contain_text("≈")
+    page.goto(served.url + "#/review/nothing")
+    expect(page.get_by_role("heading", name="Library")).to_be_visible()
+
+
+def test_a_hint_has_three_steps(visit: Opener, served: Served) -> None:
+    page = visit(served.game("six", start="b4,d4 c2,b2 4 4 blue", levels=("", "easy")), settings={"evaluation": True})
+    expect(board(page)).to_be_visible()
+    said = page.locator(".say.hint")
+    page.get_by_role("button", name="Hint").click()
+    expect(said).to_contain_text("Look at the top of the board.", timeout=SLOW)
+    page.keyboard.press("h")
+    expect(said).to_contain_text("Place a disc on c4 or c5.")
+    expect(page.locator("#live")).to_contain_text("c4 or c5")
+    page.keyboard.press("h")
+    expect(said).to_contain_text("Place a disc on c4. That closes a mill")
+    expect(board(page).locator(".sign.marked")).to_have_count(1)
+    bar = page.locator(".evaluation")
+    expect(bar).to_have_attribute("aria-label", re.compile("Blue to move: win in 19"))
+    place(page, "c4").click()
+    expect(said).to_have_count(0)
+
+
+def test_several_people_are_asked_once(visit: Opener, served: Served) -> None:
+    page = visit(served.game("connect4", "4 1 4 1 4"), settings={"evaluation": True})
+    expect(board(page)).to_be_visible()
+    expect(page.locator(".evaluation")).to_be_hidden()
+    page.keyboard.press("h")
+    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator(".say.hint")).to_have_count(0)
+    page.keyboard.press("h")
+    page.get_by_role("dialog").get_by_role("button", name="Yes").click()
+    expect(page.locator(".say.hint")).to_contain_text("Look at the middle", timeout=SLOW)
+    page.keyboard.press("h")
+    page.keyboard.press("h")
+    expect(page.locator(".say.hint")).to_contain_text("blocks Blue's four in a row")
+    expect(page.locator(".evaluation")).to_be_visible()

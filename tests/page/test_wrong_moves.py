@@ -1,0 +1,376 @@
+"""Drags and clicks that are no move play nothing; a move is shown before the server has answered."""
+
+import re
+import time
+
+import pytest
+from page.acts import (
+    PLACED,
+    Opener,
+    at_step,
+    below,
+    board,
+    centre,
+    drag,
+    first_steps,
+    pick_game,
+    place,
+    refused,
+    start_game,
+    to_move,
+)
+from page.serving import Served
+from playwright.sync_api import Page, expect
+
+Spot = tuple[float, float]
+
+
+def swipe(page: Page, start: Spot, end: Spot) -> None:
+    """Draw a finger over the screen."""
+    touch = page.context.new_cdp_session(page)
+
+    def send(kind: str, *points: Spot) -> None:
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    send("touchStart", start)
+    for part in range(1, 11):
+        send("touchMove", (start[0] + (end[0] - start[0]) * part / 10, start[1] + (end[1] - start[1]) * part / 10))
+    send("touchEnd")
+    touch.detach()
+
+
+MISDRAGS = [
+    pytest.param("six", "a1 e5 c2", "e5", "d3", "placing", id="an own disc while discs are placed"),
+    pytest.param("six", "a1 e5 c2", "a1", "d3", "not-yours", id="a disc of the opponent while discs are placed"),
+    pytest.param("six", "a1 e5 c2", "b3", "d3", "placing", id="an empty point while discs are placed"),
+    pytest.param("six", first_steps(PLACED), "c1", "e1", "not-yours", id="a disc of the opponent"),
+    pytest.param("six", first_steps(PLACED), "b3", "c5", "empty", id="an empty point"),
+    pytest.param("six", first_steps(5), "c5", "c2", "cannot-drag", id="an empty point to a disc to capture"),
+    pytest.param("six", first_steps(5), "b2", "c2", "cannot-drag", id="a disc to capture to another"),
+    pytest.param("lasker", "a1 d1", "g7", "d2", "empty", id="an empty point where discs move early"),
+    pytest.param("connect4", "4", "1", "6", "cannot-drag", id="a column"),
+    pytest.param("connect4", "4 4 4 4 4 4", "1", "4", "cannot-drag", id="a column to a full one"),
+    pytest.param("connect:columns=15", "4", "2", "9", "cannot-drag", id="a column of a large board"),
+]
+
+
+def spot(page: Page, name: str) -> Spot:
+    """The middle of a point or a column, wherever the board draws it."""
+    expect(board(page)).to_be_visible()  # the code of large boards is loaded when needed
+    found: list[float] | None = page.evaluate(
+        """(name) => {
+            const frame = document.querySelector("[role=application]");
+            const board = frame.closest(".board");
+            const { left, top, width, height } = frame.getBoundingClientRect();
+            const here = [];
+            for (let x = left; x < left + width; x += 4)
+                for (let y = top + 40; y < top + height; y += 4) if (board.placeAt(x, y) === name) here.push([x, y]);
+            return here.length ? here[Math.floor(here.length / 2)] : null;
+        }""",
+        name,
+    )
+    assert found is not None
+    return found[0], found[1]
+
+
+@pytest.mark.parametrize(("rules", "steps", "source", "target", "code"), MISDRAGS)
+def test_a_drag_of_what_cannot_be_dragged_plays_nothing_and_says_why(
+    visit: Opener, served: Served, rules: str, steps: str, source: str, target: str, code: str
+) -> None:
+    page = visit(served.game(rules, steps))
+    at_step(page, len(steps.split()))
+    before = served.state(page.url)
+    drag(page, spot(page, source), spot(page, target))
+    refused(page, code)
+    assert served.state(page.url) == before
+    legal = before["steps"][0]["path"]
+    for name in legal:  # the next click counts
+        page.mouse.click(*spot(page, name))
+    at_step(page, len(steps.split()) + 1)
+
+
+@pytest.mark.parametrize(("rules", "steps", "source", "target", "code"), MISDRAGS[:4] + MISDRAGS[8:9])
+def test_a_finger_that_drags_what_cannot_be_dragged_plays_nothing_and_is_told_why(
+    visit: Opener, served: Served, rules: str, steps: str, source: str, target: str, code: str
+) -> None:
+    page = visit(served.game(rules, steps), phone=True, viewport={"width": 1000, "height": 1400})
+    at_step(page, len(steps.split()))
+    before = served.state(page.url)
+    swipe(page, spot(page, source), spot(page, target))
+    refused(page, code)
+    assert served.state(page.url) == before
+
+
+def test_a_drag_that_ends_beside_the_board_says_why_too(visit: Opener, served: Served) -> None:
+    page = visit(served.game("six", first_steps(5)))
+    at_step(page, 5)
+    drag(page, spot(page, "c2"), (5, 300))  # a disc to capture, off the board
+    refused(page, "cannot-drag")
+    page.mouse.click(*spot(page, "c2"))
+    at_step(page, 6)
+
+
+def test_a_finger_that_scrolls_the_page_is_told_nothing(visit: Opener, served: Served) -> None:
+    page = visit(served.game("six", "a1 e5 c2"), phone=True, viewport={"width": 390, "height": 640})
+    at_step(page, 3)
+    (x, y), (_, up) = spot(page, "a1"), spot(page, "a5")
+    swipe(page, (x, y), (x, up))
+    page.wait_for_function("scrollY > 50")
+    expect(below(page).locator(".refusal")).to_have_count(0)
+    assert served.state(page.url)["ply"] == 3
+
+
+def test_an_opponents_disc_is_named_by_its_colour(visit: Opener, served: Served) -> None:
+    page = visit(served.game("six", first_steps(PLACED)))
+    at_step(page, PLACED)
+    drag(page, spot(page, "c1"), spot(page, "e1"))
+    expect(refused(page, "not-yours")).to_have_text("That disc is red. Choose one of your own.")
+
+
+def test_a_drag_from_between_the_points_plays_nothing(visit: Opener, served: Served) -> None:
+    page = visit(served.game("six", "a1"))
+    at_step(page, 1)
+    box = board(page).bounding_box()
+    assert box is not None
+    drag(page, (box["x"] + 4, box["y"] + 4), spot(page, "d3"))
+    page.mouse.click(*spot(page, "b3"))
+    at_step(page, 2)
+    assert served.state(page.url)["discs"] == {"a1": 0, "b3": 1}
+
+
+def test_a_click_with_an_unsteady_hand_is_still_a_click(visit: Opener, served: Served) -> None:
+    for rules, name in (("connect4", "2"), ("six", "b3"), ("connect:columns=15", "2")):
+        page = visit(served.game(rules))
+        at_step(page, 0)
+        x, y = spot(page, name)
+        drag(page, (x - 5, y), (x + 5, y))
+        at_step(page, 1)
+
+
+def test_a_disc_that_can_move_is_dragged_by_mouse_and_by_finger(visit: Opener, served: Served) -> None:
+    for phone in (False, True):
+        page = visit(served.game(steps=first_steps(PLACED)), phone=phone)
+        to_move(page, 0, "slide")
+        (swipe if phone else drag)(page, centre(place(page, "c4")), centre(place(page, "c5")))
+        at_step(page, PLACED + 1)
+
+
+def double_click(page: Page, where: Spot, apart: int, *, tap: bool = False) -> None:
+    """Click or tap twice so many ms apart; a busy machine may be slower, so the events carry their own times."""
+    pointer = page.context.new_cdp_session(page)
+    start = time.time()
+    x, y = where
+    for nth in (0, 1):
+        at = {"timestamp": start + nth * apart / 1000}
+        if tap:
+            pointer.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}], **at})
+            pointer.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], **at})
+        else:
+            for kind in ("mousePressed", "mouseReleased"):
+                click = {"type": kind, "button": "left", "clickCount": nth + 1, "x": x, "y": y, **at}
+                pointer.send("Input.dispatchMouseEvent", click)
+        page.wait_for_timeout(apart)  # the answer to the first may have arrived
+    pointer.detach()
+
+
+@pytest.mark.parametrize(
+    ("rules", "name", "apart"),
+    [
+        ("connect4", "4", 20),
+        ("connect4", "4", 60),
+        ("connect4", "4", 290),
+        ("six", "b3", 290),
+        ("trio", "4", 150),
+        ("connect:columns=15", "4", 290),
+    ],
+)
+def test_a_double_click_plays_once(visit: Opener, served: Served, rules: str, name: str, apart: int) -> None:
+    page = visit(served.game(rules))
+    at_step(page, 0)
+    double_click(page, spot(page, name), apart)
+    at_step(page, 1)
+    page.wait_for_timeout(400)
+    page.mouse.click(*spot(page, name))  # later, it counts again
+    if rules == "six":
+        refused(page, "occupied")
+    else:
+        at_step(page, 2)
+    assert served.state(page.url)["ply"] == (1 if rules == "six" else 2)
+
+
+def test_a_double_tap_plays_once(visit: Opener, served: Served) -> None:
+    page = visit(served.game("connect4"), phone=True)
+    at_step(page, 0)
+    double_click(page, spot(page, "4"), 150, tap=True)
+    at_step(page, 1)
+    page.wait_for_timeout(400)
+    at_step(page, 1)
+    assert served.state(page.url)["ply"] == 1
+
+
+def test_a_double_click_against_the_computer_plays_once(visit: Opener, served: Served) -> None:
+    page = visit(served.game("connect4", levels=["", "beginner"]), settings={"delay": 0})
+    at_step(page, 0)
+    double_click(page, spot(page, "4"), 200)
+    at_step(page, 2)
+    page.wait_for_timeout(400)
+    at_step(page, 2)
+
+
+def test_fast_clicks_on_different_places_all_count(visit: Opener, served: Served) -> None:
+    page = visit(served.game("connect4"))
+    at_step(page, 0)
+    spots = [spot(page, name) for name in "4545"]
+    for where in spots:
+        page.mouse.click(*where)
+        page.wait_for_timeout(60)
+    at_step(page, 4)
+    assert served.state(page.url)["discs"][3:5] == ["00", "11"]
+
+
+def test_a_key_that_is_held_down_plays_once(visit: Opener, served: Served) -> None:
+    page = visit(served.game("connect4"))
+    at_step(page, 0)
+    place(page, "4").focus()
+    for _ in range(4):
+        page.keyboard.down("Enter")  # without an up between, these are repeats
+    page.keyboard.up("Enter")
+    at_step(page, 1)
+    page.keyboard.press("Enter")
+    at_step(page, 2)
+
+
+def test_nothing_is_played_while_it_is_drawn_who_begins(visit: Opener, served: Served) -> None:
+    page = visit(motion=True)
+    pick_game(page, "Connect Four")
+    page.get_by_role("radio", name="Two players, one screen").check()
+    start_game(page)
+    expect(page.locator(".lots:not(.drawn)")).to_be_visible()
+    page.mouse.click(*spot(page, "4"))
+    refused(page, "drawing")
+    drag(page, centre(page.get_by_role("button", name="Pick up one blue disc")), spot(page, "5"))
+    expect(page.locator(".lots.drawn")).to_be_visible()
+    expect(below(page).locator(".refusal")).to_have_count(0)
+    at_step(page, 0)
+    assert served.state(page.url)["ply"] == 0
+    page.mouse.click(*spot(page, "4"))
+    at_step(page, 1)
+
+
+SLOW = """(late) => {
+    const Fast = window.WebSocket;
+    window.WebSocket = class extends Fast {
+        send(text) {
+            setTimeout(() => super.send(window.spoil ? window.spoil(text) : text), late);
+        }
+    };
+    addEventListener("click", () => requestAnimationFrame(() => {
+        window.nextFrame = document.querySelectorAll(".board .disc:not(.ghost)").length;
+    }), true);
+}"""
+
+
+def visit_slowly(visit: Opener, served: Served, address: str, late: int = 150) -> Page:
+    """Open a game whose messages reach the server so many ms later."""
+    page = visit("#/settings")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
+    page.evaluate(SLOW, late)
+    page.evaluate("(address) => { location.hash = address; }", address)
+    at_step(page, served.state(address)["ply"])
+    return page
+
+
+@pytest.mark.parametrize(
+    ("rules", "steps", "path", "discs"),
+    [
+        ("connect4", "4 4", "4", 3),
+        ("six", "a1 e5", "c2", 3),
+        ("six", first_steps(PLACED), "c4 c5", 11),
+        ("six", first_steps(5), "c2", 4),
+    ],
+    ids=["drop", "place", "slide", "capture"],
+)
+def test_a_move_is_shown_in_the_next_frame(
+    visit: Opener, served: Served, rules: str, steps: str, path: str, discs: int
+) -> None:
+    page = visit_slowly(visit, served, served.game(rules, steps), late=1500)
+    for name in path.split():
+        page.mouse.click(*spot(page, name))
+    page.wait_for_function(f"window.nextFrame === {discs}", timeout=1000)
+    if rules == "six" and "c5" in path:
+        expect(place(page, "c5")).to_have_accessible_name("c5, blue", timeout=1000)
+        expect(place(page, "c4")).to_have_accessible_name(re.compile("^c4, free"), timeout=1000)
+    assert served.state(page.url)["ply"] == len(steps.split()), "the server has not heard of it yet"
+    at_step(page, len(steps.split()) + 1)
+    expect(page.locator(".board .disc:not(.ghost)")).to_have_count(discs)
+
+
+def test_a_refused_move_is_taken_back_with_the_reason(visit: Opener, served: Served) -> None:
+    page = visit_slowly(visit, served, served.game("connect4", "4"), late=1500)
+    page.evaluate("""() => { window.spoil = (text) => text.replace('"step":"5"', '"step":"9"'); }""")
+    five, six = spot(page, "5"), spot(page, "6")
+    page.mouse.click(*five)
+    page.mouse.click(*six)  # after a move that never happened, this means nothing
+    page.wait_for_function("window.nextFrame === 2", timeout=1000)
+    refused(page, "no-column")
+    expect(page.locator(".board .disc:not(.ghost)")).to_have_count(1)
+    page.wait_for_timeout(1700)
+    assert served.state(page.url)["discs"][3:6] == ["0", "", ""]
+    to_move(page, 1, "drop")
+    page.mouse.click(*six)
+    at_step(page, 2)
+
+
+def test_a_move_that_another_page_forestalled_is_taken_back(visit: Opener, served: Served) -> None:
+    page = visit_slowly(visit, served, served.game("connect4", "4"), late=1500)
+    five, six = spot(page, "5"), spot(page, "6")
+    page.mouse.click(*five)
+    page.mouse.click(*six)
+    served.play(page.url.rpartition("/")[2], "1")
+    refused(page, "stale")
+    at_step(page, 2)
+    expect(place(page, "5")).to_have_accessible_name("column 5, empty")
+    page.wait_for_timeout(1700)
+    assert served.state(page.url)["discs"] == ["1", "", "", "0", "", "", ""]
+
+
+@pytest.mark.parametrize(
+    ("rules", "steps", "clicks", "moves"),
+    [
+        ("connect4", "", "4 5 3 5 4 3", "4 5 3 5 4 3"),
+        ("six", "", "b4 c2 d4 b2 c4 c2 a1", "b4 c2 d4 b2 c4xc2 a1"),
+        ("six", first_steps(PLACED), "c4 c5 c1 e5 d4", "c4-c5xc1"),
+    ],
+    ids=["drops", "placing and a capture", "a slide, a capture, a click of the next player"],
+)
+def test_clicks_before_the_answer_are_judged_by_the_state_after_it(
+    visit: Opener, served: Served, rules: str, steps: str, clicks: str, moves: str
+) -> None:
+    page = visit_slowly(visit, served, served.game(rules, steps))
+    for where in [spot(page, name) for name in clicks.split()]:
+        page.mouse.click(*where)
+    expect(page.locator(".moves-list button").last).to_have_text(moves.split()[-1])
+    page.wait_for_timeout(500)
+    played = [text for _, _, text in served.state(page.url)["moves"]]
+    assert played[-len(moves.split()) :] == moves.split()
+
+
+def test_discs_dragged_from_beside_the_board_before_the_answer_count(visit: Opener, served: Served) -> None:
+    page = visit_slowly(visit, served, served.game("connect4"), late=400)
+    page.mouse.click(*spot(page, "4"))
+    drag(page, centre(page.get_by_role("button", name="Pick up one red disc")), spot(page, "6"))
+    at_step(page, 2)
+    assert served.state(page.url)["discs"][3:6] == ["0", "", "1"]
+    page.mouse.click(*spot(page, "4"))
+    drag(page, centre(page.get_by_role("button", name="Pick up one blue disc")), spot(page, "6"))
+    refused(page, "turn")
+    at_step(page, 3)
+
+
+def test_undo_before_the_answer_undoes_the_move(visit: Opener, served: Served) -> None:
+    page = visit_slowly(visit, served, served.game("connect4", "4"), late=400)
+    page.mouse.click(*spot(page, "5"))
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".board .disc:not(.ghost)")).to_have_count(2)
+    expect(page.locator(".board .disc:not(.ghost)")).to_have_count(1)
+    at_step(page, 1)
