@@ -1,8 +1,10 @@
 """The server dies in mid-game and comes back: the page says so, and no step is lost or doubled."""
 
+import re
+
 from page.acts import Opener, at_step, live, place, play, refused, status, to_move
 from page.serving import Served
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 
 def test_a_killed_server_is_told_and_the_true_state_comes_back(visit: Opener, served: Served) -> None:  # M10
@@ -96,3 +98,28 @@ def test_a_screen_without_a_server_says_what_to_do(visit: Opener, served: Served
     expect(page.get_by_role("alert")).to_be_visible()
     served.start()
     expect(page.get_by_text("No matches.").or_(page.locator(".library-card")).first).to_be_visible()
+
+
+def test_a_refusal_before_the_first_state_of_the_socket_stays(visit: Opener, served: Served) -> None:  # X3
+    """A click may come while the socket is being opened; then the refusal can arrive before the socket's first state."""
+    page = visit()
+    waiting = list[str | bytes]()
+
+    def swapped(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            waiting.append(message)
+            if len(waiting) == 2:
+                for each in reversed(waiting):
+                    socket.send(each)
+
+        server.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/socket"), swapped)
+    page.goto(served.url + served.game("connect4", "1 1 1 1 1 1"))
+    place(page, "1").click()
+    refused(page, "full-column")
+    page.wait_for_timeout(200)
+    refused(page, "full-column")
+    assert len(waiting) == 2

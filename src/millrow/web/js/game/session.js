@@ -344,10 +344,11 @@ export class Session {
   }
 
   #linked(link) {
-    if (this.view.link === "lost" && link === "open") announce(say("page.said.online"));
+    const isBack = this.view.link === "lost" && link === "open";
+    if (isBack) announce(say("page.said.online"));
     else if (link === "lost") announce(say("page.said.offline"));
     if (link === "lost") this.#later.length = 0;
-    this.#change({ link, ...(link === "open" ? { notice: null } : {}) });
+    this.#change({ link, ...(isBack ? { notice: null } : {}) });
   }
 
   #settingChanged = (event) => {

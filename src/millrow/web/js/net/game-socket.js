@@ -18,7 +18,7 @@ export class GameSocket {
   #socket = null;
   #attempts = 0; // to connect; -1 while connected
   #reconnectTimer = 0;
-  #pending = null; // the message that waits for its reply: {seen, timer}
+  #pending = null; // the message that waits for its reply: {seen, timer, socket}
   #queue = []; // messages sent before the first connection is open
   #closed = false;
 
@@ -55,7 +55,7 @@ export class GameSocket {
   act(message, seen) {
     if (this.#pending || !this.#send({ ...message, seen })) return false;
     const timer = setTimeout(() => this.#socket?.close(), REPLY_TIMEOUT_MS);
-    this.#pending = { seen, timer };
+    this.#pending = { seen, timer, socket: this.#socket };
     return true;
   }
 
@@ -116,11 +116,11 @@ export class GameSocket {
     }
   }
 
-  /** The first state on a new connection shows whether the pending message arrived before the old one broke. */
+  /** The first state on a new connection shows whether a message sent on the old one arrived before that broke. */
   #onFirstState(state) {
     this.#attempts = -1;
     this.#handlers.link("open");
-    if (!this.#pending) return;
+    if (!this.#pending || this.#pending.socket === this.#socket) return;
     const arrived = state.seen > this.#pending.seen;
     this.#clearPending();
     if (!arrived) this.#handlers.lost();
