@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 PORT = 8700
 LATENCY_MS, BYTES_A_SECOND = 150, 1_600_000 / 8  # a phone's network
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
 LOADS = 5  # of each screen; medians are printed
 SEEN = """(() => {
   const look = () =>
@@ -160,7 +161,7 @@ def page() -> None:
     """The first load of the page over a slow line, until a board is shown, and the second visit."""
     from playwright.sync_api import sync_playwright
 
-    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    chromium = next(filter(None, map(shutil.which, BROWSERS)), None)
     if chromium is None:
         print("first load: not measured, there is no Chromium")
         return
