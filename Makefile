@@ -43,10 +43,10 @@ system:  ## a browser, a database server and Node for their tests, installed whe
 	@sh tests/system.sh
 
 # Browser tests run on their own, because Playwright leaves an event loop running. There a file stays on one worker, so
-# that its server is started once; browsers wait much of the time, so three workers use two cores.
+# that its server is started once; browsers wait much of the time, so four workers use two cores.
 check: lint types js  ## style, types and tests
 	$(BIN)/python -m pytest -q -n 2 --ignore tests/page
-	$(BIN)/python -m pytest -q -n 3 --dist loadfile tests/page
+	$(BIN)/python -m pytest -q -n 4 --dist loadfile tests/page
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -101,7 +101,7 @@ def test_a_screen_without_a_server_says_what_to_do(visit: Opener, served: Served
 
 
 def test_a_refusal_before_the_first_state_of_the_socket_stays(visit: Opener, served: Served) -> None:  # X3
-    """A click may come while the socket is being opened; then the refusal can arrive before the socket's first state."""
+    """A click while the socket is being opened: the refusal can arrive before the socket's first state."""
     page = visit()
     waiting = list[str | bytes]()
 
