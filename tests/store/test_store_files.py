@@ -376,3 +376,19 @@ def test_files_of_every_version_are_imported(path: Path, tmp_path: Path) -> None
         assert keys
         assert store.load(keys[0]).log.title == "Club evening"
         assert store.check() == []
+
+
+@pytest.mark.parametrize("write", [write_json, write_text])
+def test_each_step_of_an_imported_game_is_played_once(write: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    game: AnyGame = Game(SIX_MEN, steps=MILL)
+    text, played = write(GameEntry(game, "Sunday", {"Event": "Cup"}, {2: "hm"})), list[str]()
+    play = MillRules.play
+
+    def counted(rules: MillRules, pos: Any, step: str) -> Any:
+        played.append(step)
+        return play(rules, pos, step)
+
+    monkeypatch.setattr(MillRules, "play", counted)
+    (entry,) = read(text)
+    assert entry.game.steps == game.steps
+    assert played == MILL, "a large import takes most of its time for this"

@@ -68,9 +68,10 @@ class Record:
         for ply in self.comments:
             if not 0 <= ply <= last:
                 raise ValueError(say("notes.comment.ply", ply=ply, last=last))
-        line = Game(self.game.rules, self.game.start, self.game.steps + self.game.undone)
-        for variation in self.variations:
-            variation.check(line)
+        if self.variations:
+            line = Game(self.game.rules, self.game.start, self.game.steps + self.game.undone)
+            for variation in self.variations:
+                variation.check(line)
 
     def _repr_svg_(self) -> str:
         return self.game._repr_svg_()
@@ -145,6 +146,8 @@ def _number(nth: int, players: int, turn: Turn, first: int) -> Iterator[str]:
 def with_variations_as_comments(record: Record) -> dict[int, str]:
     """The comments of a record, with its variations as text among them, for those who keep only comments."""
     comments = record.comments.copy()
+    if not record.variations:
+        return comments
     line = Game(record.game.rules, record.game.start, record.game.steps + record.game.undone)
     for variation in record.variations:
         text, ply = " ".join(_parenthesised(line, variation)), variation.ply + 1
