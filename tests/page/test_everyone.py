@@ -350,10 +350,22 @@ def test_a_whole_large_board_fits_again_when_the_window_changes(visit: Opener, g
         page.wait_for_function(FILLED)
 
 
+# The board has had its size for twenty frames, so its first drawing is over, which counts each cell.
+FIRST_DRAWN = """async () => {
+    const frame = document.querySelector('.canvas-frame');
+    const size = () => [frame.clientWidth, frame.clientHeight, stamps].join();
+    for (let quiet = 0, last = ''; quiet < 20; last = size()) {
+        await new Promise(requestAnimationFrame);
+        quiet = size() === last ? quiet + 1 : 0;
+    }
+}"""
+
+
 def test_a_step_of_the_largest_board_draws_only_what_changed(visit: Opener, giant: str, served: Served) -> None:  # X2
     page = visit(giant)
     steps = served.state(giant)["ply"]
     at_step(page, steps)
+    expect(page.locator(".canvas-frame")).to_be_visible()
     page.evaluate(
         """() => {
             window.stamps = 0;
@@ -361,6 +373,8 @@ def test_a_step_of_the_largest_board_draws_only_what_changed(visit: Opener, gian
             CanvasRenderingContext2D.prototype.drawImage = function (...how) { stamps += 1; draw.apply(this, how); };
         }"""
     )
+    page.evaluate(FIRST_DRAWN)
+    page.evaluate("window.stamps = 0")
     board(page).locator("[tabindex='0']").focus()
     for key in ("5", "0", "Enter"):
         page.keyboard.press(key)
@@ -372,6 +386,7 @@ def test_how_long_a_step_of_the_largest_board_takes_to_draw(visit: Opener, giant
     page = visit(giant)
     steps = served.state(giant)["ply"]
     at_step(page, steps)
+    expect(page.locator(".canvas-frame")).to_be_visible()
     page.evaluate(
         """() => {
             window.times = [];
