@@ -6,7 +6,8 @@ from typing import Protocol
 
 from playwright.sync_api import Error, Locator, Page, expect
 
-expect.set_options(timeout=15_000)
+PATIENCE = 45_000  # ms until something that should happen counts as missing, on a busy machine too
+expect.set_options(timeout=PATIENCE)
 
 SIX_GAME = (
     "b4 c2 d4 b2 c4 xc2 a1 a3 d3 a5 c2 e5 c1 "  # placing: blue closes b4-c4-d4 and takes
@@ -46,18 +47,18 @@ def wait_for(page: Page, selector: str, attributes: dict[str, str]) -> None:
     """Wait until an element has these attributes, checking every 20 ms; `expect` checks less and less often.
 
     If that does not happen, the `expect` that follows reports it."""
-    script = """([selector, wanted]) => new Promise((done) => {
+    script = """([selector, wanted, patience]) => new Promise((done) => {
         const isSo = () => {
             const found = document.querySelector(selector);
             return found && Object.entries(wanted).every(([name, value]) =>
                 value === (name === "value" ? found.value : found.getAttribute(name)));
         };
-        const until = performance.now() + 15_000;
+        const until = performance.now() + patience;
         const look = () => (isSo() || performance.now() > until ? done() : setTimeout(look, 20));
         look();
     })"""
     with suppress(Error):  # the page may be left meanwhile
-        page.evaluate(script, [selector, attributes])  # the page's own policy forbids what wait_for_function does
+        page.evaluate(script, [selector, attributes, PATIENCE])  # the page forbids wait_for_function
 
 
 def to_move(page: Page, seat: int, phase: str | None = None) -> None:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from page.acts import NOTE_CLICKS, Opener
+from page.acts import NOTE_CLICKS, PATIENCE, Opener
 from page.serving import CHROMIUM, FLAGS, PHONE, WIDE, Served
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
@@ -48,7 +48,7 @@ def visit(browser: Browser, served: Served) -> Iterator[Opener]:
             stored = json.dumps(json.dumps(settings))
             context.add_init_script(f"localStorage['millrow.settings'] ??= {stored}")
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(served.url + path)
         return page

@@ -13,6 +13,7 @@ from page.acts import (
     centre,
     drag,
     first_steps,
+    not_twice,
     pick_game,
     place,
     refused,
@@ -259,19 +260,25 @@ def test_nothing_is_played_while_it_is_drawn_who_begins(visit: Opener, served: S
 
 SLOW = """(late) => {
     const Fast = window.WebSocket;
+    window.sent = [];
+    window.held = late === null ? [] : null;
     window.WebSocket = class extends Fast {
         send(text) {
-            setTimeout(() => super.send(window.spoil ? window.spoil(text) : text), late);
+            window.sent.push(text);
+            const send = () => super.send(window.spoil ? window.spoil(text) : text);
+            if (window.held) window.held.push(send);
+            else setTimeout(send, late);
         }
     };
     addEventListener("click", () => requestAnimationFrame(() => {
         window.nextFrame = document.querySelectorAll(".board .disc:not(.ghost)").length;
     }), true);
 }"""
+RELEASE = "() => { for (const send of window.held.splice(0)) send(); window.held = null; }"
 
 
-def visit_slowly(visit: Opener, served: Served, address: str, late: int = 150) -> Page:
-    """Open a game whose messages reach the server so many ms later."""
+def visit_slowly(visit: Opener, served: Served, address: str, late: int | None = 150) -> Page:
+    """Open a game whose messages reach the server so many ms later; None: only after `RELEASE`."""
     page = visit("#/settings")
     expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
     page.evaluate(SLOW, late)
@@ -293,44 +300,48 @@ def visit_slowly(visit: Opener, served: Served, address: str, late: int = 150) -
 def test_a_move_is_shown_in_the_next_frame(
     visit: Opener, served: Served, rules: str, steps: str, path: str, discs: int
 ) -> None:
-    page = visit_slowly(visit, served, served.game(rules, steps), late=1500)
+    page = visit_slowly(visit, served, served.game(rules, steps), late=None)
     for name in path.split():
         page.mouse.click(*spot(page, name))
-    page.wait_for_function(f"window.nextFrame === {discs}", timeout=1000)
+    page.wait_for_function(f"window.nextFrame === {discs}")
     if rules == "six" and "c5" in path:
-        expect(place(page, "c5")).to_have_accessible_name("c5, blue", timeout=1000)
-        expect(place(page, "c4")).to_have_accessible_name(re.compile("^c4, free"), timeout=1000)
+        expect(place(page, "c5")).to_have_accessible_name("c5, blue")
+        expect(place(page, "c4")).to_have_accessible_name(re.compile("^c4, free"))
     assert served.state(page.url)["ply"] == len(steps.split()), "the server has not heard of it yet"
+    page.evaluate(RELEASE)
     at_step(page, len(steps.split()) + 1)
     expect(page.locator(".board .disc:not(.ghost)")).to_have_count(discs)
 
 
 def test_a_refused_move_is_taken_back_with_the_reason(visit: Opener, served: Served) -> None:
-    page = visit_slowly(visit, served, served.game("connect4", "4"), late=1500)
+    page = visit_slowly(visit, served, served.game("connect4", "4"), late=None)
     page.evaluate("""() => { window.spoil = (text) => text.replace('"step":"5"', '"step":"9"'); }""")
     five, six = spot(page, "5"), spot(page, "6")
     page.mouse.click(*five)
     page.mouse.click(*six)  # after a move that never happened, this means nothing
-    page.wait_for_function("window.nextFrame === 2", timeout=1000)
+    page.wait_for_function("window.nextFrame === 2")
+    page.evaluate(RELEASE)
     refused(page, "no-column")
     expect(page.locator(".board .disc:not(.ghost)")).to_have_count(1)
-    page.wait_for_timeout(1700)
-    assert served.state(page.url)["discs"][3:6] == ["0", "", ""]
     to_move(page, 1, "drop")
+    not_twice(page)
     page.mouse.click(*six)
     at_step(page, 2)
+    assert page.evaluate("window.sent.filter((text) => text.includes('\"6\"')).length") == 1
+    assert served.state(page.url)["discs"][3:6] == ["0", "", "1"]
 
 
 def test_a_move_that_another_page_forestalled_is_taken_back(visit: Opener, served: Served) -> None:
-    page = visit_slowly(visit, served, served.game("connect4", "4"), late=1500)
+    page = visit_slowly(visit, served, served.game("connect4", "4"), late=None)
     five, six = spot(page, "5"), spot(page, "6")
     page.mouse.click(*five)
     page.mouse.click(*six)
     served.play(page.url.rpartition("/")[2], "1")
+    page.evaluate(RELEASE)
     refused(page, "stale")
     at_step(page, 2)
     expect(place(page, "5")).to_have_accessible_name("column 5, empty")
-    page.wait_for_timeout(1700)
+    assert page.evaluate("window.sent.length") == 1, "the click on 6 was dropped"
     assert served.state(page.url)["discs"] == ["1", "", "", "0", "", "", ""]
 
 
