@@ -69,14 +69,14 @@ class Served:
     def _end(self) -> None:
         assert self.process is not None
         assert self.process.stdout is not None
-        self.process.wait(10)
+        self.process.wait(60)
         self.process.stdout.close()
 
     def ask(self, method: str, path: str, body: object = None) -> Any:
         """An API request: `ask("GET", "saves")`."""
         data = None if body is None else json.dumps(body).encode()
         request = Request(f"{self.url}api/{path}", data, {"Content-Type": "application/json"}, method=method)
-        with urlopen(request, timeout=20) as answer:
+        with urlopen(request, timeout=60) as answer:
             text = answer.read()
         return json.loads(text) if text else None
 
@@ -106,10 +106,10 @@ class Served:
     def play(self, game: str, steps: str) -> None:
         """Play through a socket, as another page would; nobody but people may sit there."""
         with connect(f"ws://127.0.0.1:{self.port}/api/games/{game}/socket") as socket:
-            state = json.loads(socket.recv(20))
+            state = json.loads(socket.recv(60))
             for step in steps.split():
                 socket.send(json.dumps({"t": "play", "seen": state["seen"], "step": step}))
-                state = json.loads(socket.recv(20))
+                state = json.loads(socket.recv(60))
                 assert state["t"] == "state", state
 
     def state(self, address: str) -> Any:
