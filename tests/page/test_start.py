@@ -465,6 +465,7 @@ def test_an_unknown_address_of_a_game_offers_a_new_one(visit: Opener) -> None:  
 
 def test_the_credits_are_one_click_away(visit: Opener) -> None:  # M11
     page = visit()
+    expect(page.locator(".continue-list")).not_to_contain_text("Loading")  # it is above the link
     page.get_by_role("link", name="Credits").last.click()
     expect(status(page)).to_have_text("Credits")
     expect(page.get_by_text(re.compile(r"^Millrow \d"))).to_be_visible()
