@@ -50,6 +50,7 @@ def test_every_promise_about_security_has_a_test() -> None:
     for promise, shown_by in rows:
         for name in re.findall("`([^`]+)`", shown_by):
             path, _, function = name.partition("::")
+            assert not path.endswith(".py") or (ROOT / "tests" / path).is_file(), promise
             assert name.startswith("make ") or not function or function in functions_of(path), promise
 
 
