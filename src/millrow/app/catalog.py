@@ -21,11 +21,11 @@ CORE = {  # the games on the front page, each with a few example moves
     "nine": "d6 f4 b4 d2 g7 a1 d3",
     "connect": "3 4 5 6 4 5 6 7 5 8 2 7 6 1 3 8",
 }
-SHOWN = {"connect": "connect:columns=10,rows=7,line=5,players=4"}  # a more telling board than the standard one
+SHOWN = {"connect": "connect:columns=10,rows=7,line=5,players=4"}  # shows more of the game than the standard board
 
 
 def catalog() -> dict[str, Any]:
-    """Everything there is to play."""
+    """All games, the options of each family, and the colours."""
     return {
         "version": __version__,
         "games": [game_json(name) for name in [*CORE, *(name for name in NAMED if name not in CORE)]],
@@ -42,7 +42,7 @@ def catalog() -> dict[str, Any]:
 
 
 def game_json(name: str) -> dict[str, Any]:
-    """A game to choose."""
+    """A game, for the menus: its title, options, levels and a picture."""
     rules: Rules[Any] = NAMED[name]
     about = find(rules.family.name, f"about.{name}")
     shown: AnyGame = Game(read_rules(SHOWN.get(name, name)), steps=CORE.get(name, "").split())

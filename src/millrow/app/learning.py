@@ -1,4 +1,4 @@
-"""Learning a game: its rules in words, and exercises in which the learner makes the moves.
+"""Learning a game: its rules in sentences, and exercises in which the learner makes the moves.
 
 The server stores nothing about a lesson: a request has the steps played so far.
 """
@@ -24,10 +24,10 @@ PLAY_NOW = "easy"  # the level for a first game
 
 
 class Judged(NamedTuple):
-    """What a try of the learner came to.
+    """The result of a learner's try.
 
-    `done`, `next` (right so far), `again` (legal, but not what was asked for) or `refused` (not legal). After `again`
-    and `refused` the exercise is where it was before.
+    The verdict is `done`, `next` (right so far), `again` (legal, but not what was asked for) or `refused` (not legal).
+    After `again` and `refused` the exercise has not moved on.
     """
 
     verdict: str
@@ -38,7 +38,7 @@ class Judged(NamedTuple):
 
 
 def sections(rules: Rules[Any]) -> list[Section]:
-    """The rules in words; in a few points if the family has no sentences for them."""
+    """The rules in sentences; a short summary if the family has no rulebook."""
     family = rules.family
     if family.rulebook is None:
         return [Section(say("learn.rules"), summary(rules))]
@@ -60,7 +60,7 @@ def exercise_of(rules: Rules[Any], name: str) -> Exercise[Any]:
 
 
 def learn_json(rules: Rules[Any]) -> dict[str, Any]:
-    """Everything about learning a game: the rules in words, and its exercises."""
+    """Everything about learning a game: its rules in sentences, and its exercises."""
     found = exercises(rules)
     text = sections(rules)
     return {
@@ -82,7 +82,7 @@ def learn_json(rules: Rules[Any]) -> dict[str, Any]:
 
 
 def judge(exercise: Exercise[Any], steps: Sequence[str], places: Sequence[str], *, drag: bool = False) -> Judged:
-    """Play what the learner clicked, or dragged, after these steps. Refused if the steps are not of this exercise."""
+    """Judge what the learner clicked, or dragged, after these steps. Raises Refused for steps of another exercise."""
     game = _game(exercise, steps)
     stage = _stage(game)
     if stage >= len(exercise.goals):
@@ -161,7 +161,7 @@ def _hint(exercise: Exercise[Any], game: AnyGame) -> dict[str, Any] | None:
 
 
 def _example(exercise: Exercise[Any]) -> dict[str, Any]:
-    """A picture of the exercise when it is solved, with what it is about marked."""
+    """A picture of the solved exercise, with the discs and mills of its last turn marked."""
     found: GameState = state(_game(exercise, exercise.solution() or ()))
     shown = {"element": found.element, "board": found.board, "discs": found.discs, "seats": found.seats}
     last = found.last

@@ -37,7 +37,7 @@ class SeatChoice:
 
 
 class SeatFault(NamedTuple):
-    """What is wrong at a seat; `field` is one of SeatChoice."""
+    """A problem with a seat; `field` is a field of SeatChoice."""
 
     seat: int
     field: str
@@ -73,7 +73,7 @@ def new_game(
 
 
 def named_rules(rules_text: str, name: str) -> Rules[Any]:
-    """The rules, with a name that players read if one is given; RulesError for one that no TOML file could have."""
+    """The rules, under this name for players if it is not empty. Raises RulesError for a name that isn't allowed."""
     rules: Rules[Any] = read_rules(rules_text)
     if not name:
         return rules
@@ -88,7 +88,7 @@ Sides = Literal["same", "swapped", "random"]
 def play_again(game: AnyGame, sides: Sides = "same") -> AnyGame:
     """The same game from its start, with the same rules and players.
 
-    With `swapped`, players change sides (each goes to the next seat) and who started last time does not start again.
+    With `swapped`, players change sides (each moves to the next seat), and another player starts than last time.
     With `random`, they may change sides. Otherwise a random player starts. A position that was set up stays as it is.
     """
     rules, draw = game.rules, random.SystemRandom()
@@ -97,7 +97,7 @@ def play_again(game: AnyGame, sides: Sides = "same") -> AnyGame:
     seats = next_seats(game.seats) if swap else game.seats
     if game.start not in starts:
         return Game(rules, game.start, seats=seats)
-    if sides == "swapped":  # without names and computers a player is a colour: then the next colour starts
+    if sides == "swapped":  # without names and computers the players are their colours, so the next colour starts
         first = (starts.index(game.start) + (seats == game.seats)) % rules.players
     else:
         first = draw.randrange(rules.players)
@@ -118,7 +118,7 @@ def next_seats(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 class NameFault(NamedTuple):
-    """What is wrong with the name of a seat, or with that of the game if `seat` is None."""
+    """A problem with the name of a seat, or of the game if `seat` is None."""
 
     seat: int | None
     say: str
@@ -129,7 +129,7 @@ class NameFault(NamedTuple):
 
 
 def renamings(log: GameLog, names: Sequence[str], title: str) -> tuple[list[Event], list[NameFault]]:
-    """The events that give these names to the players and the game, or everything that is wrong with the names."""
+    """The events that give these names to the players and the game, or else every problem with the names."""
     seats = log.game.seats
     if len(names) != len(seats):
         raise RulesError("names", len(names), say("allowed.seats", players=len(seats)))
@@ -149,7 +149,7 @@ def renamings(log: GameLog, names: Sequence[str], title: str) -> tuple[list[Even
 
 
 def requested_seats(rules: Rules[Any], asked: Sequence[SeatChoice]) -> tuple[Seat, ...]:
-    """The seats of a new game, standard ones if none are given; RulesError for the first fault."""
+    """The seats of a new game, standard ones if none are given. Raises RulesError for the first problem."""
     if asked and len(asked) != rules.players:
         raise RulesError("seats", len(asked), say("allowed.seats", players=rules.players))
     given = _filled(rules.players, asked)
@@ -166,7 +166,7 @@ def requested_seats(rules: Rules[Any], asked: Sequence[SeatChoice]) -> tuple[Sea
 def seat_faults(players: int, asked: Sequence[SeatChoice], rules: Rules[Any] | None = None) -> list[SeatFault]:
     """Every fault, seat by seat. Seats beyond the number of players are ignored.
 
-    Without rules, for instance while they are wrong themselves, any level is accepted.
+    Without rules, for instance because they are wrong themselves, any level is accepted.
     """
     given = _filled(players, asked[:players])
     found = {}
@@ -288,7 +288,7 @@ def _check_alone(field: str, value: str, rules: Rules[Any] | None) -> None:
 
 
 def _comparable(number: int, seat: Seat, field: str) -> str:
-    """What must be unique: the name without case, the colour with its default."""
+    """The form of a field in which it must be unique: the name ignoring case, the colour with its default."""
     if field == "colour":
         return seat.colour or COLOURS[number]
     return seat.name.casefold() if field == "name" else seat.token

@@ -1,4 +1,4 @@
-"""Engines are prepared before they are needed.
+"""Prepares engines before they are needed.
 
 Compiling kernels takes seconds, so a server lets another process do it first. That process leaves its kernels and
 tables in the cache folder; a worker process, in which the engine will think, then only loads them.
@@ -28,7 +28,7 @@ from millrow.games.game import AnyGame
 from . import jobs, workers
 from .catalog import CORE
 
-BACKGROUND = "millrow-computer"  # the name of threads that think or prepare; their work may be lost
+BACKGROUND = "millrow-computer"  # the name of threads that think or prepare; nothing waits for them at exit
 NICENESS = 5  # of the processes that compile: games go first
 Key = tuple[Rules[Any], str]  # rules and the name of a level
 log = logging.getLogger("millrow.app")
@@ -47,7 +47,7 @@ def prepare(game: AnyGame) -> None:
 
 
 def prepared(level: Level, rules: Rules[Any]) -> "Future[None]":
-    """Done when the level is ready for these rules; the first call starts the preparation."""
+    """A future that is done when the level is ready for these rules; the first call starts the preparation."""
     engine, key = level.make(None), engine_key(level, rules)
     if workers.is_warm(key) if engine.compiles(rules) else engine.ready(rules):
         ready: Future[None] = Future()
@@ -65,20 +65,21 @@ def prepared(level: Level, rules: Rules[Any]) -> "Future[None]":
 
 
 def engine_key(level: Level, rules: Rules[Any]) -> Key:
-    """Names what a worker process loads for a level."""
+    """Identifies what a worker process must load to play a level."""
     return rules, level.kernels
 
 
 def compiled(level: Level, rules: Rules[Any]) -> "Future[None]":
-    """Done when the cache folder has what the level needs, or it cannot be had; the first call starts a process."""
+    """A future that is done when the cache folder has what the level needs, or compiling it has failed; the first call
+    starts a process."""
     return _once(_compiling, (rules, level.kernels), lambda: _compile(level, rules))
 
 
 def warm_up(done: Callable[[], None]) -> bool:
     """Compile in the background for the games of the start screen: perfect levels first, then the others, with one
-    thread for each family.
+    thread for each family. Calls `done` at the end.
 
-    Calls `done` at the end. False if there is nothing to compile."""
+    Returns False, without calling `done`, if there is nothing to compile."""
     games = [(level, rules) for rules in map(NAMED.__getitem__, CORE) for level in reversed(levels(rules))]
     games = [(level, rules) for level, rules in games if _must_compile(level, rules)]
     if not games:

@@ -1,5 +1,5 @@
-"""A person's results against the computer: by game, level and colour, and over time. Everything is derived from the
-summaries of the games in the library."""
+"""A person's results against the computer: by game, level and colour, and over time. Everything is computed from
+the summaries of the games in the library."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ from millrow.wording import say
 from .state import rules_title, summary, words_json
 
 PAGE_SIZE = 1000
-MOST_PAGES = 10
+MOST_PAGES = 10  # older games do not count
 MOST_DAYS, MOST_WEEKS, MOST_MONTHS = 14, 16, 24  # that a chart shows; the last ones, if there are more
 
 
@@ -56,7 +56,8 @@ class Period(msgspec.Struct):
 
 
 def results(store: HasGames, id_start: str = "", rules: str = "") -> Iterator[GameResult]:
-    """The results, newest first; only of games with these rules, if they are given, and whose ids begin so."""
+    """The results, newest first. `rules` limits them to games with these rules, `id_start` to the games of a guest,
+    whose ids begin with it."""
     found = ListFilter(rules=rules, state="over", opponents="computer", begun=True, id_start=id_start)
     for number in range(1, MOST_PAGES + 1):
         page = store.games(found, page=number, size=PAGE_SIZE)
@@ -89,7 +90,7 @@ def results_json(store: HasGames, id_start: str = "", rules: str = "") -> dict[s
 
 
 def _titles(games: Iterable[GameResult]) -> dict[str, dict[str, Any]]:
-    """What people call each game, by its rules; with its size or the like if another game is called the same."""
+    """The title of each game by its rules, with its size or the like if another game has the same title."""
     titles = {game.summary.rules: rules_title(game.summary) for game in games}
     shared = {title for title, count in Counter(titles.values()).items() if count > 1}
     return {
@@ -123,7 +124,7 @@ def _groups(games: Iterable[GameResult], titles: dict[str, dict[str, Any]]) -> l
 
 
 def in_periods(games: Iterable[GameResult]) -> tuple[str, list[Period]]:
-    """The results over time: day by day, week by week or month by month, also those without games."""
+    """The results over time, by day, week or month, including periods without games."""
     by_day = sorted(games, key=lambda game: game.day)
     if not by_day:
         return "day", []

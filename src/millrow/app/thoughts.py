@@ -1,4 +1,4 @@
-"""What the computer knew when it moved, for people who want to see it."""
+"""The computer's thoughts: what it saw when it moved, for players who have switched this on."""
 
 from typing import Any
 
@@ -13,12 +13,13 @@ from .jobs import Thought
 from .live import LiveGame
 from .state import words_json
 
-MOST_MOVES = 6  # that are shown of each step
+MOST_MOVES = 6  # whose values are shown for each step
 NOTHING: dict[str, Any] = {"seat": None, "steps": [], "line": []}
 
 
 def thoughts_json(live: LiveGame) -> dict[str, Any]:
-    """What the computer knew at each step of its last turn, if that was the last thing to happen in the game."""
+    """What the computer saw at each step of its last turn, if nothing has happened since. `line` is empty, because it
+    takes a search (see `expects_line`)."""
     found = live.thoughts
     if found is None or found.number != live.number:
         return NOTHING
@@ -45,7 +46,7 @@ def _step_json(thought: Thought) -> dict[str, Any]:
 
 
 def expects_line(live: LiveGame) -> bool:
-    """Does the computer know how the game goes on, because it plays a solved game and has proven its step?"""
+    """Can the computer predict how the game continues, because the game is solved and its step is proven?"""
     found = live.thoughts
     if found is None or found.number != live.number or live.game.outcome is not None:
         return False

@@ -1,4 +1,4 @@
-"""What the computer knew when it moved, over HTTP."""
+"""The computer's thoughts over HTTP."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ router = APIRouter(responses=ERRORS)
 
 @router.get("/games/{game_id}/thoughts", dependencies=ASKS_ENGINE)
 async def get_thoughts(game_id: str, request: Request, seen: Seen, agreed: Agreed = False) -> dict[str, Any]:
-    """What the computer knew at its last turn. Several people must have agreed to it while they play."""
+    """What the computer saw at its last turn. During a game of several people, they must all have agreed."""
     async with hub_of(request).visiting(game_id) as live:
         live.check_seen(seen)
         if live.game.outcome is None:

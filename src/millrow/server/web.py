@@ -1,4 +1,4 @@
-"""The page: index.html, its joined files, its service worker, and whatever else lies in `web/`."""
+"""The page: index.html, its bundles, its service worker, and the other files in `web/`."""
 
 import hashlib
 import json
@@ -16,10 +16,11 @@ from millrow.wording import LANGUAGES, catalogue
 from .assets import FOLDER, MEDIA_TYPES, Asset, Assets
 
 FOREVER = "public, max-age=31536000, immutable"
-TERMINAL_ONLY = ("terminal.", "uci.", "arena.", "bridge.", "check.")  # sentences that no page shows
-OWN = ("page.", "form.")  # sentences that only the page itself says
+TERMINAL_ONLY = ("terminal.", "uci.", "arena.", "bridge.", "check.")  # codes of sentences that the page never shows
+OWN = ("page.", "form.")  # codes of sentences that the server never sends
 SAID = re.compile(r"""["'`]([a-z][\w-]*\.[\w.-]*)(["'`]|\$\{)""")  # a code in a script, or the beginning of one
-# What the server says on no first screen, or only in errors. The page loads the other part before it shows an error.
+# Codes of sentences that the server never sends to the first screens, except in errors. The page loads this late part
+# before it shows an error.
 LATE = re.compile(
     r"(\w+\.)?(lesson|rulebook|stage|analysis|fault|decline|expected|picture)\."
     r"|\w+\.(arena|balance|book|fen|solver|table)\."
@@ -33,7 +34,7 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 def known_language(language: str) -> str:
-    """The language if there is a catalogue of it, else English."""
+    """The language if it has a catalogue, else English."""
     return language if language in LANGUAGES else "en"
 
 
@@ -67,7 +68,7 @@ def compact(value: object) -> str:
 
 
 def assets_of(request: Request) -> Assets:
-    """The joined files, up to date."""
+    """The bundles, built again if a source file has changed."""
     assets: Assets = request.app.state.assets
     assets.refresh()
     return assets
@@ -93,7 +94,7 @@ def get_page(request: Request) -> Response:
 
 @router.api_route(f"/{FOLDER}/{{name}}", methods=READING)
 def get_asset(request: Request, name: str) -> Response:
-    """A joined file. Its name changes with its content, so browsers keep it for good."""
+    """A bundle. Its name changes with its content, so browsers can cache it forever."""
     if (found := request.app.state.assets.files.get(name)) is None:
         found = assets_of(request).files.get(name)
     if found is None:
@@ -117,5 +118,5 @@ class WebFiles(StaticFiles):
 
 @router.api_route("/service-worker.js", methods=READING)
 def get_service_worker(request: Request) -> Response:
-    """The service worker, which lists the files to keep for when the server is away."""
+    """The service worker, with the list of files to cache for when the server is away."""
     return respond(request, assets_of(request).service_worker, "no-cache")

@@ -1,11 +1,13 @@
-"""Heuristics for drops: win, block, give nothing away above, make double threats, prevent them, prefer the centre."""
+"""The one-turn heuristic for drop games: win, block, don't give away the cell above, make and prevent double threats,
+prefer the centre."""
 
 from millrow.families.drops.grids import Grid
 from millrow.families.drops.rules import WAYS, DropPosition, DropRules
 
 from ..heuristic import Perception
 
-SLACK = 0.9  # scores that differ by less count as equal: less than one column from the centre
+SLACK = 0.9  # scores that differ by less count as equal
+# A win; the next player could win; a double threat; the opponent could make one; a later player could win; a threat.
 WIN, LOSS, FORK, ALLOWS_FORK, LATER_LOSS, THREAT = 1000.0, 500.0, 200.0, 150.0, 40.0, 8.0
 MAX_REPLY_COLUMNS = 15  # on wider boards replies are not searched
 

@@ -24,7 +24,7 @@ export function keyed(parent, wanted, make, update = () => {}, remove = (node) =
   }
   const keys = new Set(wanted.map(({ key }) => key));
   for (const [key, node] of [...nodes]) {
-    // Removing a focused node fires events whose handlers may draw again, so the map is always up to date.
+    // The map is changed first: removing a focused node fires events whose handlers may draw again.
     if (!keys.has(key) && nodes.delete(key)) remove(node);
   }
 }

@@ -1,4 +1,4 @@
-/** The rules of a game in words, with pictures; printed, one sheet with a board to play on. */
+/** The rules of a game in sentences and pictures. Printing gives one sheet, with a board to play on. */
 
 import { go } from "../app/router.js";
 import { say, tell } from "../app/words.js";

@@ -6,7 +6,7 @@ import { h, write } from "../kit/dom.js";
 
 /** @typedef {import("../net/api.js").Level} Level */
 
-/** A level as one of several players: "Computer, Easy". @param {Level} level */
+/** What a list of players calls a computer of this level: "Computer, Easy". @param {Level} level */
 export const levelPlayer = ({ title, perfect }) => say("form.level.player", { level: title, perfect });
 
 /** The default level: the middle one of those with a fixed strength. @param {Level[]} levels */

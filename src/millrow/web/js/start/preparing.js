@@ -1,4 +1,4 @@
-/** A quiet line while the server sets up computer players for the first time. */
+/** A line of small print while the server sets up computer players for the first time. */
 
 import { say } from "../app/words.js";
 import { h, write } from "../kit/dom.js";
@@ -6,7 +6,7 @@ import { api } from "../net/api.js";
 
 const ASK_AGAIN_MS = 2000;
 
-/** The line, empty once all are ready; it asks the server while it is on the page. */
+/** The line; empty once all are ready. As long as it is on the page, it keeps asking the server. */
 export function preparingLine() {
   const line = h("p", { class: "preparing quiet small" });
   async function ask() {
