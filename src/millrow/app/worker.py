@@ -30,7 +30,7 @@ def main() -> None:
     with suppress(OSError, AttributeError):  # Windows has no `nice`
         os.nice(NICENESS)
     replies = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever prints must not disturb the replies
+    os.dup2(2, 1)  # code that prints must not disturb the replies
     jobs: queue.SimpleQueue[tuple[int, bytes]] = queue.SimpleQueue()
     stopped = set[int]()
     threading.Thread(target=_read_requests, args=(sys.stdin.buffer, jobs, stopped), daemon=True).start()
@@ -48,7 +48,7 @@ def _read_requests(file: BinaryIO, jobs: "queue.SimpleQueue[tuple[int, bytes]]",
         try:
             number, content = pickle.load(file)
         except Exception:
-            os._exit(0)  # the server has ended, whatever is being computed
+            os._exit(0)  # the server has ended, so the computation is no longer needed
         if content:
             jobs.put((number, content))
         else:

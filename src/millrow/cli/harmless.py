@@ -1,4 +1,4 @@
-"""Standard output without characters that mislead: those that turn the direction of writing, and invisible ones."""
+"""Standard output without misleading characters: those that change the direction of writing, and invisible ones."""
 
 from io import TextIOWrapper
 from typing import TextIO

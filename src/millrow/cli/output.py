@@ -62,7 +62,7 @@ def title_and_players(item: "Summary | Save") -> tuple[str, str]:
 
 
 def status_of(item: "Summary | Save") -> str:
-    """How a game stands, in the language of the terminal. The store has it in English."""
+    """The status of a game in the language of the terminal. The store has it in English."""
     from millrow.app.state import summary_status_with_reason
 
     return item.status if language() == "en" else summary_status_with_reason(item)

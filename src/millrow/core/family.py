@@ -120,7 +120,7 @@ class TextGrid(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """A board drawn, and where its places are; \\0 stands for the picture's own id."""
+    """The drawing of a board, and where its places are; \\0 is replaced by the picture's own id."""
 
     width: int
     height: int
@@ -144,7 +144,7 @@ class Painted(Protocol[R_contra, P_contra]):
         return None, self.place(rules, step)
 
     def described(self, rules: R_contra, discs: Mapping[Any, int], speak: Speaker) -> str:
-        """The discs in words, for people who listen to the picture."""
+        """The discs in words, for screen readers."""
         seats = sorted(set(discs.values()))
         places = {seat: [str(place) for place, owner in discs.items() if owner == seat] for seat in seats}
         return " ".join(speak.say("picture.seat", seat=seat, places=its) for seat, its in places.items())
@@ -215,12 +215,12 @@ class View(Protocol[R_contra, P_contra]):
         `spoken.take`, by what the step does) and its facts."""
 
     def called(self, rules: R_contra, pos: P_contra, steps: Sequence[str]) -> str:
-        """A code of what a turn achieved and the headline doesn't say, called out to people who listen, such as a mill;
-        empty for nothing. `pos` is the position after the turn."""
+        """A code for what a turn achieved beyond the headline, such as a mill, announced by screen readers; empty for
+        nothing. `pos` is the position after the turn."""
         return ""
 
     def notes(self, rules: R_contra, discs: Any) -> dict[str, str]:
-        """What else is said of places to people who listen, as codes; `discs` as `discs` gives them, or of a draft."""
+        """What screen readers also say about places, as codes; `discs` as `discs` gives them, or of a draft."""
         return {}
 
     def stage(self, rules: R_contra, pos: P_contra) -> str:
@@ -252,7 +252,7 @@ class View(Protocol[R_contra, P_contra]):
         return place
 
     def summary(self, rules: R_contra) -> list[str]:
-        """The rules in a few points: what people ask first, then whatever differs from the usual."""
+        """A short summary of the rules: what people ask first, then what differs from the standard rules."""
 
 
 class Actions(Protocol[R_contra, P_contra]):

@@ -1,5 +1,5 @@
-"""A level that adapts: each turn it plays like one of two neighbouring fixed levels, so that its strength has no steps,
-and after each game it moves up or down. Its strength follows from the results of the games played so far."""
+"""A level that adapts: each turn it plays like one of two neighbouring fixed levels, so that its strength changes
+smoothly, and after each game it moves up or down. Its strength follows from the results of the games played so far."""
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -54,7 +54,7 @@ class AdaptiveEngine(Engine):
         return None
 
     def think(self, rules: Rules[Any], pos: Any, limit: Limit) -> Iterator[Verdict]:
-        """The steps of one of the two levels, which thinks as long as it does by itself."""
+        """The steps of one of the two levels, which thinks for its own usual time."""
         below, above = self._rungs(rules)
         share = self._strength / LEVEL - below
         engine, own_limit = self._engine(rules, above if self._rng.random() < share else below)

@@ -1,4 +1,5 @@
-"""The levels people can choose, and which of them each game has. Front ends show this list, whatever the names."""
+"""The levels people can choose, and which of them each game has. Front ends show this list and
+never depend on the names."""
 
 import re
 from functools import partial

@@ -1,4 +1,4 @@
-"""The server's log on standard error. It is bounded: a fault that repeats a thousand times is not written as often."""
+"""The server's log on standard error. It is rate-limited: an error that repeats many times is logged a few times."""
 
 import logging
 import sys

@@ -1,4 +1,4 @@
-"""Checksums of rows, so that a damaged file never shows something that nobody wrote.
+"""Checksums of rows, so that damage is reported instead of being shown as data.
 
 SQLite notices damage to the structure of a file, but not to the texts and numbers in it. Each row has the CRC-32 of its
 other columns; rows from before version 0005 of the schema have none until they are written again.

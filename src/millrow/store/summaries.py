@@ -18,7 +18,7 @@ T = TypeVar("T")
 MAX_SEARCH_LENGTH = 400  # characters
 Existing = Literal["refuse", "replace", "keep"]  # what to do if a name is taken
 Source = Literal["played", "copied", "file", "unverified"]  # where a game comes from
-IMPORTING = "importing"  # stands there while the rest of a file is being imported; no list shows such a game
+IMPORTING = "importing"  # the mark of a game while the rest of its file is being imported; no list shows such a game
 
 
 @dataclass(frozen=True, kw_only=True)

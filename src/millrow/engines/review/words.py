@@ -42,7 +42,7 @@ def turn_sentence(game: AnyGame, turn: TurnReview, *, numbered: bool = True) -> 
 
 
 def end_sentence(review: Review) -> Sentence | None:
-    """That someone got less from the end of the game than the position was worth; None if nobody did."""
+    """Says that a player got less from the end of the game than the position was worth; None if no one did."""
     seat, end = review.given_up, review.game.outcome
     if seat is None or end is None:
         return None

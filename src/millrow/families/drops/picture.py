@@ -1,4 +1,4 @@
-"""The drop board drawn with characters, both ways.
+"""Drop boards drawn as text, and the reader for such drawings.
 
 1 2 3 4 5 6 7
 . . . . . . .

@@ -1,4 +1,4 @@
-"""Positions of drop games on one line, both ways.
+"""Reading and writing positions of drop games as one line of text.
 
 7/7/7/7/3B3/2RBR2 red        rows from the top, numbers for free cells, initials for discs, whose turn
 44534                        the columns played from the empty board (10 is a, 11 is b ...)

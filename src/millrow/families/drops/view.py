@@ -1,4 +1,4 @@
-"""Drop games as screens show them. A click chooses a column, a disc lies in a cell."""
+"""Drop games as screens show them. A click chooses a column; a disc is in a cell."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -51,7 +51,7 @@ def step(rules: MillRules, pos: MillPosition, action: int) -> str:
 
 
 def longest_game(rules: MillRules) -> None:
-    """A game may go on."""
+    """None: a game can be endless."""
     return
 
 

@@ -120,7 +120,7 @@ class Board:
         return tuple(name for i, name in enumerate(self.points) if bits >> i & 1)
 
     def in_mills(self, men: int) -> int:
-        """Those of `men` that stand in a mill of theirs."""
+        """Those of `men` that are in a mill."""
         standing = 0
         for mill in self.mills:
             if men & mill == mill:

@@ -1,4 +1,4 @@
-"""The mill board drawn with characters, both ways.
+"""Mill boards drawn as text, and the reader for such drawings.
 
 5  .-------B-------.
    |       |       |
@@ -119,7 +119,7 @@ def edges(board: Board) -> list[tuple[str, str]]:
 
 
 def _drawing(board: Board) -> tuple[dict[str, Spot], dict[Spot, str], list[str]]:
-    """Where each point stands, the characters between them, and the edges that do not fit between characters."""
+    """Where each point is drawn, the characters between them, and the edges that do not fit between characters."""
     left, top = min(name[0] for name in board.points), max(int(name[1:]) for name in board.points)
     spots = {name: (HIGH * (top - int(name[1:])), WIDE * (ord(name[0]) - ord(left))) for name in board.points}
     ink: dict[Spot, str] = {}

@@ -47,7 +47,7 @@ class Node(NamedTuple):
 
 
 class Link(NamedTuple):
-    """How a position goes on: the steps of a turn, and the position after it (None: the one that was asked for)."""
+    """The next turn from a position: its steps, and the position after it (None: the one that was asked for)."""
 
     steps: tuple[str, ...]
     after: Node | None

@@ -199,7 +199,7 @@ class MillRules(DeprecatedRuleNames):
         return None
 
     def _moves(self, pos: MillPosition) -> list[str]:
-        """Placings and slides, whatever takings are due."""
+        """Placing and sliding steps, ignoring captures that are due."""
         board, us = self.board, pos.turn
         ours = pos.men[us]
         empty = board.all & ~(ours | pos.men[1 - us])
@@ -230,7 +230,7 @@ class MillRules(DeprecatedRuleNames):
         return any(ours >> i & 1 and near & empty for i, near in enumerate(self.board.next_to))
 
     def _pass(self, pos: MillPosition) -> MillPosition:
-        """The turn passes, and whatever the rules do by themselves happens."""
+        """The position after the turn passes, including what the rules play automatically."""
         seat = pos.turn if pos.again else 1 - pos.turn
         pos = pos._replace(turn=seat, taking=pair(pos.turn, 0, pos.taking[1 - pos.turn]), again=False)
         if pos.taking[seat]:  # each side takes one, and this is the second

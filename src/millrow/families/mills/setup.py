@@ -105,11 +105,11 @@ class MillDraft:
         return self.turn
 
     def discs(self) -> int:
-        """How many discs stand on the board."""
+        """The number of discs on the board."""
         return self.on_board(0) + self.on_board(1)
 
     def on_board(self, seat: int) -> int:
-        """How many discs of this side stand on the board."""
+        """The number of discs of this side on the board."""
         return self.men[seat].bit_count()
 
     def spare(self, seat: int) -> int:

@@ -1,4 +1,4 @@
-"""The symmetries of a mill board: relabellings of its points under which the rules cannot tell a difference.
+"""The symmetries of a mill board: permutations of its points that leave the rules unchanged.
 
 They are found from the drawing alone: every permutation of the points that keeps lines lines and spokes spokes. Six and
 nine men's boards have 16 (turning, mirroring, and the squares inside out).

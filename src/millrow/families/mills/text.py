@@ -1,4 +1,4 @@
-"""Positions of mill games on one line, both ways.
+"""Reading and writing positions of mill games as one line of text.
 
 a1,b4 c1 4 5 blue            blue's men, red's men, both hands, whose turn; `-` for no men
 a1,b4,c1 d2 3 5 blue take=1  in the middle of a mill

@@ -175,7 +175,7 @@ def place_label(place: str, count_from: int) -> str:
 
 
 def summary(rules: MillRules) -> list[str]:
-    """The rules in a few points: what people ask first, then whatever differs from the usual."""
+    """A short summary of the rules: what people ask first, then what differs from the standard rules."""
     flying = say("mills.summary.no-flying") if rules.fly_at is None else say("mills.summary.flying", at=rules.fly_at)
     words: list[str] = [say("mills.summary.men", men=rules.men), flying]
     codes = (find("mills", f"summary.{name}.{written(getattr(rules, name))}") for name in options(rules))

@@ -1,4 +1,4 @@
-/** What boards and their places are called for those who listen: "c4, red, in a mill". */
+/** The names of boards and places for screen readers: "c4, red, in a mill". */
 
 import { say, speakerOf } from "../app/words.js";
 import { cellOf, isFull } from "./picture.js";

@@ -1,4 +1,4 @@
-/** Motion explains: a disc falls, slides, lifts away. All of it obeys the settings and reduced motion. */
+/** Animations that explain a move: a disc falls, slides, lifts away. They follow the settings and reduced motion. */
 
 import { settings } from "../app/settings.js";
 

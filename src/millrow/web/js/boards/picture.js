@@ -29,7 +29,7 @@
  * @property {"columns"|"cells"} [aim] what a click on a drop board chooses
  * @property {boolean} [coordinates]
  * @property {boolean} [replays] do plain arrow keys step through a game? Then those with Shift move the focus
- * @property {string} [label] the board's name for those who listen
+ * @property {string} [label] the board's name for screen readers
  */
 
 /** @typedef {Record<string, number|null>} Changes for each place of a disc the seat it has then, null for none */

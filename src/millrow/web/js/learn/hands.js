@@ -1,4 +1,4 @@
-/** The discs of each player beside a board that is small or for one player, where they are counted. */
+/** The discs in hand and captured of each player, as small lines of text beside the board of a lesson or puzzle. */
 
 import { say, speakerOf } from "../app/words.js";
 import { chip } from "../boards/paint.js";

@@ -1,4 +1,4 @@
-/** The value of a game over its turns as a picture; a click chooses a turn. A table has the same for those who listen. */
+/** The value of a game over its turns as a picture; a click chooses a turn. A table has the same for screen readers. */
 
 import { say, speakerOf } from "../app/words.js";
 import { fill, s } from "../kit/dom.js";
