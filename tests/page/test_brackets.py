@@ -35,7 +35,7 @@ def look(visit: Opener, served: Served) -> Iterator[Callable[..., Page]]:
 
     def open_screen(path: str = "", *, phone: bool = False, idle: bool = True) -> Page:
         page = visit("icon.svg", phone=phone)
-        page.context.route(re.compile("/assets/(late-)?words-"), answer)
+        page.context.route(re.compile("/assets/(deferred-)?words-"), answer)
         page.goto(served.url + path)
         expect(page.locator("main:not(.loading) h1").first).to_be_visible()
         if idle:

@@ -19,7 +19,7 @@ INDEX = """<!doctype html>
     <script src="js/first.js"></script>
     <link rel="stylesheet" href="css/one.css" />
     <link rel="stylesheet" href="css/two.css" />
-    <link rel="stylesheet" href="css/other.css" data-late />
+    <link rel="stylesheet" href="css/other.css" data-deferred />
     <script type="module" src="js/main.js"></script>
   </head>
 </html>
@@ -112,9 +112,9 @@ def test_a_module_in_two_scripts_runs_once(web: Path) -> None:
 def test_the_page_refers_to_the_joined_files(web: Path) -> None:
     index, files = built(web)
     assert files["style.css"] == "a{color: red}b{color: blue}"
-    assert files["late.css"] == "c{color: green}"
+    assert files["deferred.css"] == "c{color: green}"
     assert index.count("stylesheet") == 1
-    assert 'data-style-late="/assets/late.' in index
+    assert 'data-style-deferred="/assets/deferred.' in index
     assert re.search(r'src="/assets/main\.[0-9a-f]{10}\.js"', index)
     assert re.search(r'<html [^>]*data-catalog="/assets/catalog\.[0-9a-f]{10}\.json" lang', index)
 
@@ -203,9 +203,10 @@ def page_files() -> tuple[str, dict[str, Asset]]:
 def test_the_words_are_in_two_parts(language: str) -> None:
     """The first part has what the first screens say, and together the parts have everything."""
     index, files = page_files()
-    first, late = (json.loads(files[f"{part}-{language}.json"].body) for part in ("words", "late-words"))
-    assert {**first, **late} == page_words(language)
-    assert not first.keys() & late.keys()
+    first, deferred = (json.loads(files[f"{part}-{language}.json"].body) for part in ("words", "deferred-words"))
+    assert {**first, **deferred} == page_words(language)
+    assert not first.keys() & deferred.keys()
+    assert first["drops.summary.size"] == "{columns}\u00a0×\u00a0{rows}", "a size stays on one line"
     scripts = index + "".join(
         files[name].body.decode() for name in ("main.js", "start.js", "game.js", "drop-canvas.js")
     )

@@ -8,8 +8,8 @@ no build step. A bundle runs each module in a function and calls them in the ord
 
 A module that is imported on first use, such as a screen, becomes a bundle of its own, with the modules that the main
 bundle does not have. Bundles may share modules; each module runs once. Style sheets that index.html marks with
-`data-late` are joined into a second one, which the page loads when a screen needs it. Only the forms of `import` and
-`export` that the page uses are supported; any other raises AssetError.
+`data-deferred` are joined into a second one, which the page loads when a screen needs it. Only the forms of `import`
+and `export` that the page uses are supported; any other raises AssetError.
 """
 
 import gzip
@@ -46,7 +46,7 @@ STATIC_IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[^"]+)";\n', re.M
 DYNAMIC_IMPORT = re.compile(r'\bimport\("(\.[^"]+)"\)')
 EXPORT = re.compile(r"^export ((?:const|class|async function|function) ([\w$]+))", re.MULTILINE)
 UNSUPPORTED = re.compile(r"^(?:import|export|await)\b.*|^.*\bimport\.meta\b.*", re.MULTILINE)
-STYLESHEET = re.compile(r'^ *<link rel="stylesheet" href="(css/[^"]+)"( data-late)? />\n', re.MULTILINE)
+STYLESHEET = re.compile(r'^ *<link rel="stylesheet" href="(css/[^"]+)"( data-deferred)? />\n', re.MULTILINE)
 LOADER = """\
 const $ = (globalThis.$modules = {});
 globalThis.$load = async (path) => {
@@ -66,7 +66,7 @@ class Module(NamedTuple):
 
     code: str
     imports: tuple[str, ...]
-    late: tuple[str, ...]  # imported when they are first used
+    dynamic: tuple[str, ...]  # imported when they are first used
 
 
 class Asset(NamedTuple):
@@ -87,7 +87,7 @@ def read_module(folder: Path, path: str) -> Module:
     text = (folder / path).read_text(encoding="utf-8")
     for comment in (BLOCK_COMMENT, LINE_COMMENT, TYPE_CAST, END_COMMENT):
         text = comment.sub("", text)
-    imports, late = list[str](), list[str]()
+    imports, dynamic = list[str](), list[str]()
 
     def resolve(target: str) -> str:
         return (folder / path).parent.joinpath(target).resolve().relative_to(folder.resolve()).as_posix()
@@ -97,18 +97,18 @@ def read_module(folder: Path, path: str) -> Module:
         names = (found[1] or "").replace(" as ", ": ")
         return f'const {{{names}}} = $["{imports[-1]}"];\n' if names.strip() else ""
 
-    def replace_late(found: re.Match[str]) -> str:
-        late.append(resolve(found[1]))
-        return f'$load("{late[-1]}")'
+    def replace_dynamic(found: re.Match[str]) -> str:
+        dynamic.append(resolve(found[1]))
+        return f'$load("{dynamic[-1]}")'
 
     text = STATIC_IMPORT.sub(replace_import, text)
     exported = [name for _, name in EXPORT.findall(text)]
-    text = DYNAMIC_IMPORT.sub(replace_late, EXPORT.sub(r"\1", text))
+    text = DYNAMIC_IMPORT.sub(replace_dynamic, EXPORT.sub(r"\1", text))
     if (unsupported := UNSUPPORTED.search(text)) is not None:
         raise AssetError(f"{path} can't be bundled: {unsupported[0]}")
     if all(line.count("`") % 2 == 0 for line in text.splitlines()):  # no template literal goes over several lines
         text = INDENT.sub("", text)
-    return Module(f"{text}return {{ {', '.join(exported)} }};\n", tuple(imports), tuple(late))
+    return Module(f"{text}return {{ {', '.join(exported)} }};\n", tuple(imports), tuple(dynamic))
 
 
 def import_order(start: Iterable[str], modules: Callable[[str], Module], known: Iterable[str] = ()) -> list[str]:
@@ -146,7 +146,8 @@ class Assets:
     """The bundles of a `web` folder, and index.html and the service worker, which refer to them.
 
     `data` gives JSON texts by name; it is given the code of the screens that visits begin with. The page finds the
-    addresses of JSON texts, late scripts and the late style sheet in the `data-` attributes of its root element."""
+    addresses of JSON texts, scripts loaded on first use and the deferred style sheet in the `data-` attributes of its
+    root element."""
 
     def __init__(self, data: Callable[[str], dict[str, str]], folder: Path = WEB) -> None:
         self.folder, self._data = folder, data
@@ -174,12 +175,12 @@ class Assets:
         self.files = {}
         index = (self.folder / "index.html").read_text(encoding="utf-8")
         first = self._add("first.js", (self.folder / "js" / "first.js").read_text(encoding="utf-8"))
-        style = self._styles(index, late=False)
+        style = self._styles(index, deferred=False)
         head = f'<script src="{first}"></script>\n    <link rel="stylesheet" href="{style}" />'
         scripts = Scripts(self.folder / "js")
-        addresses = {"style-late": self._styles(index, late=True)}
-        for path in scripts.late:
-            addresses[f"script-{Path(path).stem}"] = self._add(Path(path).name, scripts.late_script(path))
+        addresses = {"style-deferred": self._styles(index, deferred=True)}
+        for path in scripts.dynamic:
+            addresses[f"script-{Path(path).stem}"] = self._add(Path(path).name, scripts.dynamic_script(path))
         for name, text in self._data(index + scripts.first()).items():
             addresses[name] = self._add(f"{name}.json", text)
         index = _replace_once(STYLESHEET.sub("", index), '<script src="js/first.js"></script>', head)
@@ -193,29 +194,29 @@ class Assets:
         version = hashlib.sha256(self.index.body).hexdigest()[:10]
         self.service_worker = make_asset(f'self.version = "{version}";\nself.files = {files};\n{worker}', ".js")
 
-    def _styles(self, index: str, *, late: bool) -> str:
-        """Join the style sheets for the first load, or the late ones; returns the address."""
-        paths = [path for path, mark in STYLESHEET.findall(index) if bool(mark) == late]
+    def _styles(self, index: str, *, deferred: bool) -> str:
+        """Join the style sheets for the first load, or the deferred ones; returns the address."""
+        paths = [path for path, mark in STYLESHEET.findall(index) if bool(mark) == deferred]
         text = "".join((self.folder / path).read_text(encoding="utf-8") for path in paths)
-        return self._add("late.css" if late else "style.css", CSS_SPACE.sub(r"\1", CSS_COMMENT.sub("", text)))
+        return self._add("deferred.css" if deferred else "style.css", CSS_SPACE.sub(r"\1", CSS_COMMENT.sub("", text)))
 
 
 class Scripts:
     """The modules of a folder in bundles: the main script, and one for each module that is imported on first use
-    (`late`)."""
+    (`dynamic`)."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._modules = dict[str, Module]()
         self._main = import_order([MAIN], self._module)
-        self.late = dict[str, list[str]]()  # the modules of each script
+        self.dynamic = dict[str, list[str]]()  # the modules of each script
         waiting = [*self._main]
         while waiting:
-            for path in self._module(waiting.pop()).late:
-                if path not in self._main and path not in self.late:
-                    self.late[path] = import_order([path], self._module, self._main)
-                    waiting += self.late[path]
-        names = [Path(path).stem for path in self.late]
+            for path in self._module(waiting.pop()).dynamic:
+                if path not in self._main and path not in self.dynamic:
+                    self.dynamic[path] = import_order([path], self._module, self._main)
+                    waiting += self.dynamic[path]
+        names = [Path(path).stem for path in self.dynamic]
         for name in names:
             if names.count(name) > 1:
                 raise AssetError(f"two modules that are imported on first use are called {name}.js")
@@ -223,12 +224,12 @@ class Scripts:
     def main_script(self) -> str:
         return LOADER + bundle(self._main, self._module)
 
-    def late_script(self, path: str) -> str:
-        return f"const $ = $modules;\n{bundle(self.late[path], self._module)}"
+    def dynamic_script(self, path: str) -> str:
+        return f"const $ = $modules;\n{bundle(self.dynamic[path], self._module)}"
 
     def first(self) -> str:
         """The code of the screens that visits begin with, and of what boards and other parts of screens load later."""
-        parts = [path for path in self.late if not path.startswith(SCREENS)]
+        parts = [path for path in self.dynamic if not path.startswith(SCREENS)]
         return bundle(import_order([MAIN, *FIRST, *parts], self._module), self._module)
 
     def _module(self, path: str) -> Module:

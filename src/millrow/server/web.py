@@ -19,9 +19,9 @@ FOREVER = "public, max-age=31536000, immutable"
 TERMINAL_ONLY = ("terminal.", "uci.", "arena.", "bridge.", "check.")  # codes of sentences that the page never shows
 OWN = ("page.", "form.")  # codes of sentences that the server never sends
 SAID = re.compile(r"""["'`]([a-z][\w-]*\.[\w.-]*)(["'`]|\$\{)""")  # a code in a script, or the beginning of one
-# Codes of sentences that the server never sends to the first screens, except in errors. The page loads this late part
+# Codes of sentences that the server never sends to the first screens, except in errors. The page loads this deferred part
 # before it shows an error.
-LATE = re.compile(
+DEFERRED = re.compile(
     r"(\w+\.)?(lesson|rulebook|stage|analysis|fault|decline|expected|picture)\."
     r"|\w+\.(arena|balance|book|fen|solver|table)\."
     r"|(engine|error|field|guard|http|notes|part|puzzle|question|server|store|wrong)\."
@@ -41,7 +41,8 @@ def known_language(language: str) -> str:
 def page_words(language: str) -> dict[str, str]:
     """Every sentence the page can show, as message templates by code; in English if the language is unknown."""
     sentences = catalogue(known_language(language))
-    return {code: text for code, text in sentences.items() if not code.startswith(TERMINAL_ONLY)}
+    shown = {code: text for code, text in sentences.items() if not code.startswith(TERMINAL_ONLY)}
+    return {code: text.replace(" × ", "\u00a0×\u00a0") for code, text in shown.items()}  # sizes stay on one line
 
 
 def page_data(first_screens: str) -> dict[str, str]:
@@ -51,15 +52,15 @@ def page_data(first_screens: str) -> dict[str, str]:
     codes = {code for code, end in said if end != "${"}
     beginnings = tuple(code for code, end in said if end == "${")
 
-    def is_late(code: str) -> bool:
+    def is_deferred(code: str) -> bool:
         is_said = code in codes or code.startswith(beginnings)
-        return not is_said and (code.startswith(OWN) or LATE.match(code) is not None)
+        return not is_said and (code.startswith(OWN) or DEFERRED.match(code) is not None)
 
     data: dict[str, object] = {"catalog": catalog()}
     for language in LANGUAGES:
         words = page_words(language)
-        data[f"words-{language}"] = {code: text for code, text in words.items() if not is_late(code)}
-        data[f"late-words-{language}"] = {code: text for code, text in words.items() if is_late(code)}
+        data[f"words-{language}"] = {code: text for code, text in words.items() if not is_deferred(code)}
+        data[f"deferred-words-{language}"] = {code: text for code, text in words.items() if is_deferred(code)}
     return {name: compact(value) for name, value in data.items()}
 
 

@@ -2,7 +2,7 @@
 
 import { acceptDrops } from "./app/files-dropped.js";
 import { helpOnQuestionMark } from "./app/keys.js";
-import { loadRestSoon } from "./app/late.js";
+import { loadDeferredSoon } from "./app/deferred.js";
 import { complain } from "./app/messages.js";
 import { redraw, start } from "./app/router.js";
 import { serverAway } from "./app/server-away.js";
@@ -77,4 +77,4 @@ settings.addEventListener("change", async (event) => {
 });
 
 begin();
-loadRestSoon();
+loadDeferredSoon();

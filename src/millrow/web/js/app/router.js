@@ -1,10 +1,10 @@
 /** Hash router: the part of the address after # selects the screen. Screens are loaded on first use. */
 
 import { fill } from "../kit/dom.js";
-import { loadLateStyle } from "./late.js";
+import { loadDeferredStyle } from "./deferred.js";
 import { announce, complain } from "./messages.js";
 import { serverAway } from "./server-away.js";
-import { loadLateWords, say } from "./words.js";
+import { loadDeferredWords, say } from "./words.js";
 
 /**
  * @typedef {object} Screen
@@ -14,30 +14,30 @@ import { loadLateWords, say } from "./words.js";
 const GAME = "page.nav.game";
 
 /** A screen that visits rarely begin with; its words and style are not among the first. @param {Promise<any>} screen */
-const late = async (screen) => (await Promise.all([screen, loadLateWords(), loadLateStyle()]))[0];
+const deferred = async (screen) => (await Promise.all([screen, loadDeferredWords(), loadDeferredStyle()]))[0];
 
 /** @type {Array<{path: RegExp, title: string, load: () => Promise<any>}>} `title` is a code */
 const SCREENS = [
   { path: /^\/?$/, title: "page.nav.play", load: () => import("../screens/start.js") },
   { path: /^\/game\/([^/]+)$/, title: GAME, load: () => import("../screens/game.js") },
-  { path: /^\/review\/(.+)$/, title: "page.nav.review", load: () => late(import("../screens/review.js")) },
-  { path: /^\/setup(?:\/(.+))?$/, title: "page.nav.setup", load: () => late(import("../screens/setup.js")) },
+  { path: /^\/review\/(.+)$/, title: "page.nav.review", load: () => deferred(import("../screens/review.js")) },
+  { path: /^\/setup(?:\/(.+))?$/, title: "page.nav.setup", load: () => deferred(import("../screens/setup.js")) },
   {
     path: /^\/library(?:\/(games|saves|positions))?$/,
     title: "page.nav.library",
-    load: () => late(import("../screens/library.js")),
+    load: () => deferred(import("../screens/library.js")),
   },
-  { path: /^\/learn(?:\/(.+))?$/, title: "page.nav.learn", load: () => late(import("../screens/learn.js")) },
-  { path: /^\/rules\/(.+)$/, title: "page.nav.rules", load: () => late(import("../screens/rules.js")) },
-  { path: /^\/boards\/(.+)$/, title: "form.drawn.title", load: () => late(import("../screens/board-editor.js")) },
-  { path: /^\/analysis(?:\/(.+))?$/, title: "page.nav.analysis", load: () => late(import("../screens/analysis.js")) },
-  { path: /^\/puzzles(?:\/(.+))?$/, title: "page.nav.puzzles", load: () => late(import("../screens/puzzles.js")) },
-  { path: /^\/results$/, title: "page.nav.results", load: () => late(import("../screens/results.js")) },
-  { path: /^\/values$/, title: "page.nav.values", load: () => late(import("../screens/value-map.js")) },
-  { path: /^\/settings$/, title: "page.nav.settings", load: () => late(import("../screens/settings.js")) },
-  { path: /^\/credits$/, title: "page.nav.credits", load: () => late(import("../screens/credits.js")) },
+  { path: /^\/learn(?:\/(.+))?$/, title: "page.nav.learn", load: () => deferred(import("../screens/learn.js")) },
+  { path: /^\/rules\/(.+)$/, title: "page.nav.rules", load: () => deferred(import("../screens/rules.js")) },
+  { path: /^\/boards\/(.+)$/, title: "form.drawn.title", load: () => deferred(import("../screens/board-editor.js")) },
+  { path: /^\/analysis(?:\/(.+))?$/, title: "page.nav.analysis", load: () => deferred(import("../screens/analysis.js")) },
+  { path: /^\/puzzles(?:\/(.+))?$/, title: "page.nav.puzzles", load: () => deferred(import("../screens/puzzles.js")) },
+  { path: /^\/results$/, title: "page.nav.results", load: () => deferred(import("../screens/results.js")) },
+  { path: /^\/values$/, title: "page.nav.values", load: () => deferred(import("../screens/value-map.js")) },
+  { path: /^\/settings$/, title: "page.nav.settings", load: () => deferred(import("../screens/settings.js")) },
+  { path: /^\/credits$/, title: "page.nav.credits", load: () => deferred(import("../screens/credits.js")) },
 ];
-const NOT_FOUND = { path: /^/, title: "page.not-found", load: () => late(import("../screens/not-found.js")) };
+const NOT_FOUND = { path: /^/, title: "page.not-found", load: () => deferred(import("../screens/not-found.js")) };
 
 let close = () => {};
 let nextNavData = null;

@@ -18,7 +18,7 @@ const BUILT_IN = {
 
 /** @type {Record<string, string>} */
 let catalogue = BUILT_IN;
-let complete = false; // does the catalogue have the late words too?
+let complete = false; // does the catalogue have the deferred words too?
 let speaker = new Speaker(catalogue, "en");
 
 /** The language chosen in the settings, or the first of the browser's languages that is supported. */
@@ -29,10 +29,10 @@ export function preferredLanguage() {
   return browserLanguages.find((language) => language in LANGUAGES) ?? "en";
 }
 
-/** Fetch the catalogue of the preferred language, with the late words if they are in use; false if that fails. */
+/** Fetch the catalogue of the preferred language, with the deferred words if they are in use; false if that fails. */
 export async function load() {
   const language = preferredLanguage();
-  const parts = complete ? ["words", "late-words"] : ["words"];
+  const parts = complete ? ["words", "deferred-words"] : ["words"];
   try {
     const found = await Promise.all(parts.map((part) => fetchWords(`${part}-${language}`)));
     catalogue = Object.assign({}, ...found);
@@ -44,11 +44,11 @@ export async function load() {
 }
 
 /** Fetch the sentences that the first screens do not need: of other screens, and of rare errors. */
-export async function loadLateWords() {
+export async function loadDeferredWords() {
   if (complete) return;
   const { language } = speaker;
-  const found = await fetchWords(`late-words-${language}`);
-  if (language !== speaker.language) return loadLateWords();
+  const found = await fetchWords(`deferred-words-${language}`);
+  if (language !== speaker.language) return loadDeferredWords();
   catalogue = { ...catalogue, ...found };
   complete = true;
   speaker = new Speaker(catalogue, language);

@@ -6,7 +6,7 @@
 import { announce } from "../app/messages.js";
 import { settings } from "../app/settings.js";
 import { play } from "../app/sounds.js";
-import { explain, loadLateWords, say, speakerOf, tell } from "../app/words.js";
+import { explain, loadDeferredWords, say, speakerOf, tell } from "../app/words.js";
 import { shownTurn } from "../boards/columns.js";
 import { kindOf } from "../boards/registry.js";
 import { api } from "../net/api.js";
@@ -57,7 +57,7 @@ export class Session {
     const tell = {
       state: (state) => this.#hear(state),
       refused: async (message) => {
-        await loadLateWords().catch(() => {}); // the message may be among them
+        await loadDeferredWords().catch(() => {}); // the message may be among them
         this.#refused(message);
       },
       link: (link) => this.#linked(link),

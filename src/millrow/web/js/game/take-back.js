@@ -2,7 +2,7 @@
 
 import { complain, toast } from "../app/messages.js";
 import { go } from "../app/router.js";
-import { loadLateWords, say, tell } from "../app/words.js";
+import { loadDeferredWords, say, tell } from "../app/words.js";
 import { once } from "../kit/once.js";
 import { api } from "../net/api.js";
 import { haveAgreed, isAllowed } from "./hint.js";
@@ -14,7 +14,7 @@ export function takeBackOf(session) {
     if (!live || !(await isAllowed(live))) return;
     session.say(say("page.training.looking"));
     const { ply, words } = await api.turningPoint(live.id, live.seen, haveAgreed(live.id));
-    await loadLateWords().catch(() => {}); // the answer is among them
+    await loadDeferredWords().catch(() => {}); // the answer is among them
     if (session.view.live.seen !== live.seen) return; // a move was made in the meantime
     const text = tell(words, live);
     if (ply === null) return session.say(text);

@@ -1,9 +1,9 @@
 /** The computer's thoughts, if the settings ask for them: the values it saw for its moves, how far it looked, what it expects. */
 
 import { shape, valueText, valueWords } from "../analysis/panels.js";
-import { loadLateStyle } from "../app/late.js";
+import { loadDeferredStyle } from "../app/deferred.js";
 import { settings } from "../app/settings.js";
-import { loadLateWords, say, speakerOf, tell } from "../app/words.js";
+import { loadDeferredWords, say, speakerOf, tell } from "../app/words.js";
 import { shownTurn } from "../boards/columns.js";
 import { fill, h, write } from "../kit/dom.js";
 import { api } from "../net/api.js";
@@ -27,7 +27,7 @@ export function thoughtsPanel() {
     api
       .thoughts(live.id, live.seen, haveAgreed(live.id))
       .then(async (found) => {
-        await Promise.all([loadLateWords(), loadLateStyle()]);
+        await Promise.all([loadDeferredWords(), loadDeferredStyle()]);
         if (key === asked && found.seat !== null) show(found, live); // else the last ones stay
       })
       .catch(() => {}); // they are only shown, nothing was asked for

@@ -1,7 +1,7 @@
 /** Requests to the server. Each returns what the server answers, or throws an ApiError with a message for people. */
 
 import { settings } from "../app/settings.js";
-import { language, loadLateWords } from "../app/words.js";
+import { language, loadDeferredWords } from "../app/words.js";
 import { dataAddress } from "../kit/data.js";
 
 /** @typedef {import("../types.js").Words} Words */
@@ -192,7 +192,7 @@ async function request(method, path, body, type = "application/json", signal = u
   }
   if (answer.ok) return answer;
   const error = await answer.json().catch(() => UNREADABLE);
-  await loadLateWords().catch(() => {}); // the message may be among them
+  await loadDeferredWords().catch(() => {}); // the message may be among them
   throw new ApiError(error?.words ? error : UNREADABLE, answer.status);
 }
 
