@@ -64,6 +64,16 @@ def test_no_two_seats_have_the_same_name(name: str) -> None:
     assert acts.event(game, acts.Rename(0, 1, name)) == Event("rename", name, 1)
 
 
+@pytest.mark.parametrize("name", ["Rot", " rot"])
+def test_no_seat_is_named_after_the_colour_of_another(name: str) -> None:
+    game = Game(SIX_MEN)
+    with pytest.raises(Refused, match="That is another player's colour") as raised:
+        acts.event(game, acts.Rename(0, 0, name))
+    assert raised.value.refusal.code == "bad-name"
+    assert acts.event(game, acts.Rename(0, 1, name)) == Event("rename", name, 1)
+    assert acts.event(game, acts.Rename(0, 0, "Grün")) == Event("rename", "Grün", 0)
+
+
 def test_undo_goes_back_to_a_person() -> None:
     against = seated(2, levels=["", "medium"])
     game = Game(CONNECT_FOUR, steps=["4", "4", "3", "5"], seats=against)

@@ -2,7 +2,10 @@
 
 import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from cli.playing import SIX_GAME, piped
@@ -94,7 +97,7 @@ def test_seats_and_levels_can_be_typed_in_german_and_in_english() -> None:
         shown = run(*game, "--first", "blau", "--computer", computer, text="computer Anfänger\n")
         assert "Du beginnst." in shown
         assert "Der Computer (Anfänger) spielt jetzt für dich." in shown
-    assert "Erlaubt: Anfänger, Leicht, Mittel, Schwer, Perfekt, Angepasst." in run(*game, text="computer godlike\n")
+    assert "Erlaubt: Anfänger, Leicht, Mittel, Schwer, Perfekt, Adaptiv." in run(*game, text="computer godlike\n")
     with pytest.raises(RulesError, match=r"Stufe: „godlike“ ist nicht erlaubt. Erlaubt: Anfänger, Leicht, Mittel"):
         CliRunner().invoke(app, [*game, "--computer", "Rot:godlike"], catch_exceptions=False)
     with pytest.raises(
@@ -103,7 +106,7 @@ def test_seats_and_levels_can_be_typed_in_german_and_in_english() -> None:
         CliRunner().invoke(app, [*game, "--first", "Gelb"], catch_exceptions=False)
     asked = run("--lang", "de", "play", "--no-keep", text="connect3\nja\n\n\nMENSCH\nmittel\nquit\nja\n")
     assert (
-        "Wer spielt Rot (R)? (Mensch, Anfänger, Leicht, Mittel, Schwer, Perfekt, Angepasst) [Mensch]: mittel\n" in asked
+        "Wer spielt Rot (R)? (Mensch, Anfänger, Leicht, Mittel, Schwer, Perfekt, Adaptiv) [Mensch]: mittel\n" in asked
     )
     assert "Bis bald." in asked
     table = run("--lang", "de", "arena", "connect3", "Leicht@4d", "random", "--games", "1")
@@ -127,6 +130,21 @@ def test_seats_and_levels_can_be_typed_in_german_and_in_english() -> None:
 def test_lists_say_in_german_why_a_game_ended(rules: str, steps: str, status: str) -> None:
     run("play", rules, "--first", "1", text=steps.replace(" ", "\n") + "\n")
     assert status in run("--lang", "de", "games", "list")
+
+
+def test_a_file_that_cannot_be_parsed_is_described_without_the_words_of_the_parser(tmp_path: Path) -> None:
+    (tmp_path / "board.toml").write_text("based_on = six")
+    (tmp_path / "game.json").write_text('{"format": "millrow-game", "x" 1}')
+    for words, german, english in (
+        (["show", "board.toml"], "Erwartet in Zeile 1, Zeichen 12: gültiges TOML.", "valid TOML (Invalid value)"),
+        (["games", "import", "game.json"], "Zeichen 32: gültiges JSON. Gefunden: „1}“.", "valid JSON (Expecting ':'"),
+    ):
+        command = [sys.executable, "-m", "millrow", *words[:-1], str(tmp_path / words[-1])]
+        for language, sentence in (("de", german), ("en", english)):
+            answer = subprocess.run(
+                command, capture_output=True, encoding="utf-8", env=os.environ | {"MILLROW_LANG": language}
+            )
+            assert sentence in answer.stderr
 
 
 def test_mistakes_in_a_command_are_answered_in_the_chosen_language() -> None:

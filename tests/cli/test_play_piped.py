@@ -175,6 +175,8 @@ def test_all_by_options() -> None:  # X1, X6, X9
         ("connect --position 44 --first 1", "Allowed: only without --position, which says whose turn it is."),
         ("six --rows 9", "six has no option “rows”. Its options are men, fly_at, "),
         ("six --name Ada --name ADA", "--name can't be “Ada”, “ADA”. Allowed: a different name for each player."),
+        ("six --name Rot", "--name can't be “Rot”. Allowed: a name that isn't another player's colour."),
+        ("six --name Red --name Blue", "--name can't be “Red”. Allowed: a name that isn't another player's colour."),
         ("six --computer 1 --computer B:easy", "Allowed: each seat only once; Blue already has a level."),
         ("chess", "There is no game “chess”. The games are three, five"),
         ("--computer 1", "a game, like `millrow play six ...`"),

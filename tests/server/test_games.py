@@ -101,6 +101,7 @@ def test_names_are_all_given_or_none(client: TestClient, store: Store) -> None:
 
     assert name("Ada", "  ", title="Final") == [(1, "refusal.bad-name.name")]
     assert name("Ada", "ada") == [(0, "seat-fault.same.name"), (1, "seat-fault.same.name")]
+    assert name("Red", "Blau") == [(0, "refusal.bad-name.colour"), (1, "refusal.bad-name.colour")]
     assert name("Ada", "Ben", title="a\tb") == [(None, "refusal.bad-name")]
     assert players(client.get(address).json()) == [("Blue", ""), ("Red", "")]
     assert store.events(game["id"]) == []

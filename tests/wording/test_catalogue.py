@@ -24,6 +24,8 @@ LEFT_OUT: dict[tuple[str, str], tuple[set[str], str]] = {
         {"other"},
         "the heading has no room for it, and the advice below the board names the other side",
     ),
+    ("de", "expected.toml"): ({"why"}, "Python's TOML parser only speaks English"),
+    ("de", "expected.json"): ({"why"}, "Python's JSON parser only speaks English"),
 }
 
 

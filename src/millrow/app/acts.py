@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeVar, get_args
 import msgspec
 
 from millrow.core.rules import Refusal, Refused
+from millrow.core.seats import named_after_another
 from millrow.core.sentences import over, refusal
 from millrow.engines.base import Verdict, choose
 from millrow.engines.levels import Level, level_of
@@ -308,10 +309,15 @@ def _resigned(game: AnyGame, seat: int) -> Event:
 
 
 def _renamed(game: AnyGame, seat: int, name: str) -> Event:
-    """A new name for a seat, unless another has it: sentences would be ambiguous."""
+    """A new name for a seat, unless it is the name or the colour of another: sentences would be ambiguous."""
     others = [other.name.casefold() for number, other in enumerate(game.seats) if number != seat]
     if name.strip().casefold() in others:
         raise refused("bad-name", "bad-name.taken")
+    renamed = [
+        other._replace(name=name.strip()) if number == seat else other for number, other in enumerate(game.seats)
+    ]
+    if seat in named_after_another(renamed):
+        raise refused("bad-name", "bad-name.colour")
     return Event("rename", name, seat)
 
 

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from millrow.core.options import Number, changed, errors, ranges, written
 from millrow.core.rules import Refused, Rules, RulesError
-from millrow.core.seats import COLOURS, SEAT_NAMES, Seat, palette, seated, standard_name
+from millrow.core.seats import COLOURS, SEAT_NAMES, Seat, named_after_another, palette, seated, standard_name
 from millrow.engines.levels import find_level
 from millrow.families import NAMED
 from millrow.families.board_drafts import MOST_NAME
@@ -160,7 +160,10 @@ def requested_seats(rules: Rules[Any], asked: Sequence[SeatChoice]) -> tuple[Sea
     for name in names:
         if sum(name.casefold() == other.casefold() for other in names) > 1:
             raise RulesError("name", name, say("allowed.name.taken"))
-    return seated(rules.players, names, "".join(tokens), levels, colours)
+    seats = seated(rules.players, names, "".join(tokens), levels, colours)
+    for number in named_after_another(seats):
+        raise RulesError("name", names[number], say("allowed.name.colour"))
+    return seats
 
 
 def seat_faults(players: int, asked: Sequence[SeatChoice], rules: Rules[Any] | None = None) -> list[SeatFault]:
@@ -181,6 +184,9 @@ def seat_faults(players: int, asked: Sequence[SeatChoice], rules: Rules[Any] | N
         for number, value in enumerate(values):
             if values.count(value) > 1:
                 found.setdefault((number, field), say(f"seat-fault.same.{field}"))
+    if not any(field == "colour" for _, field in found):
+        for number in named_after_another(given):
+            found.setdefault((number, "name"), say("refusal.bad-name.colour"))
     return [SeatFault(*where, said) for where, said in sorted(found.items())]
 
 

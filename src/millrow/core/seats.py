@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from unicodedata import category
 
-from millrow.wording import is_visible, say
+from millrow.wording import is_visible, say, translations
 
 from .rules import RulesError
 
@@ -74,6 +74,20 @@ def palette(seats: Sequence[Seat]) -> list[int]:
         if seat.colour and seat.colour not in COLOURS:
             raise RulesError("colours", seat.colour, ", ".join(COLOURS))
     return [COLOURS.index(seat.colour) if seat.colour else number for number, seat in enumerate(seats)]
+
+
+def named_after_another(seats: Sequence[Seat]) -> list[int]:
+    """The seats whose name is the colour of another seat, in any language. Sentences would mean the wrong player.
+
+    >>> named_after_another(seated(2, ["Rot", "Ada"]))
+    [0]
+    """
+    names = [{name.casefold() for name in translations(f"name.{COLOURS[number]}")} for number in palette(seats)]
+    return [
+        number
+        for number, seat in enumerate(seats)
+        if any(seat.name.casefold() in taken for other, taken in enumerate(names) if other != number)
+    ]
 
 
 def _one_each(field: str, players: int, given: Sequence[str], standard: Sequence[str]) -> list[str]:

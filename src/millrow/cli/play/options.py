@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from millrow.core.options import options
 from millrow.core.rules import Rules, RulesError
+from millrow.core.seats import named_after_another
 from millrow.core.sentences import speaker
 from millrow.engines.levels import read_level, strongest
 from millrow.families.rules_text import load_rules
@@ -47,6 +48,8 @@ def settings_of(given: Given) -> Settings | None:
     players = [""] * rules.players
     if len({seat.name.casefold() for seat in seats}) < len(seats):
         raise RulesError("--name", [seat.name for seat in seats], say("terminal.play.names"))
+    for number in named_after_another(seats):
+        raise RulesError("--name", seats[number].name, say("allowed.name.colour"))
     for text in given.computers:
         number, level = computer(rules, text, given)
         if players[number]:

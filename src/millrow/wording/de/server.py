@@ -22,6 +22,7 @@ SENTENCES = {
     "refusal.declined.winning": "{seat, name} lehnt das Remis ab und spielt auf Sieg.",
     "refusal.declined.failed": "Der Computer lehnt das Remis ab.",
     "refusal.bad-name.taken": "Dieser Name ist schon vergeben.",
+    "refusal.bad-name.colour": "So heißt schon die Farbe eines anderen Spielers. Wähle einen anderen Namen.",
     "refusal.people": "Nur Partien zwischen Computern lassen sich anhalten.",
     "refusal.not-saved": "Diese Partie ist nicht gespeichert. Speichere sie zuerst.",
     "seat-fault.token": "Gib ein sichtbares Zeichen ein.",

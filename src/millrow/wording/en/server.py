@@ -25,6 +25,7 @@ SENTENCES = {
     "refusal.declined.winning": "{seat, name} declines the draw and plays to win.",
     "refusal.declined.failed": "The computer declines the draw.",
     "refusal.bad-name.taken": "That name is taken.",
+    "refusal.bad-name.colour": "That is another player's colour. Choose a different name.",
     "refusal.people": "Only games between computers can be paused.",
     "refusal.not-saved": "This game isn't saved. Save the game first.",
     "seat-fault.token": "Enter one visible character.",

@@ -158,7 +158,7 @@ SENTENCES = {
     "expected.entry.count": "{announced}, as the first line says",
     "expected.notes": "valid tags and comments",
     "expected.checksum": "the original file (the checksum is wrong: the file was edited or damaged)",
-    "expected.json": "JSON ({why})",
+    "expected.json": "valid JSON ({why})",
     "expected.json.numbers": "numbers",
     "expected.json.size": "smaller numbers",
     "expected.json.once": "each key only once",
