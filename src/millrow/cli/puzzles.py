@@ -42,12 +42,17 @@ def list_(game: Game = "", theme: Theme = "", grade: Grade = "") -> None:
 
 @app.command(cls=Command)
 def solve(
-    key: Annotated[str | None, typer.Argument(metavar="[ID]", help="A puzzle. Default: the one of today.")] = None,
+    key: Annotated[
+        str | None, typer.Argument(metavar="ID", help="The puzzle's id. Default: the puzzle of the day.")
+    ] = None,
     game: Game = "",
     theme: Theme = "",
     grade: Grade = "",
 ) -> None:
-    """Solve the puzzle of the day, a puzzle by its id, or with an option a random one of a kind."""
+    """Solve a puzzle.
+
+    Without an id it is the puzzle of the day, or with options a random puzzle that matches.
+    """
     from datetime import date
     from random import choice
 
@@ -122,13 +127,16 @@ def make(
         int, whole_number("--after", low=0, high=10_000, says="Only positions after at least this many plies.")
     ] = 4,
     longest: Annotated[
-        int, whole_number("--longest", low=2, high=100, says="The most turns that a win may take the solver.")
+        int, whole_number("--longest", low=2, high=100, says="Only wins in at most this many turns of the winner.")
     ] = 6,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file instead of the screen.")
     ] = None,
 ) -> None:
-    """Make puzzles: positions in which only one turn wins, or only one keeps the draw. One line of JSON for each."""
+    """Make puzzles and print them as lines of JSON.
+
+    A puzzle is a position in which only one turn wins, or only one keeps the draw.
+    """
     from millrow.engines.puzzles import write_puzzle
     from millrow.engines.puzzles.make import Wanted, make_puzzles
     from millrow.families.rules_text import load_rules
@@ -152,10 +160,13 @@ def make(
 @app.command(cls=Command)
 def check(
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="Puzzles as lines of JSON. Default: those in the package.")
+        Path | None, typer.Argument(metavar="FILE", help="Puzzles as lines of JSON. Default: those in the package.")
     ] = None,
 ) -> None:
-    """Prove every puzzle again: that only one turn is right, how long it is, its themes and its difficulty."""
+    """Prove every puzzle again.
+
+    Checks that only one turn is right, and the length, the themes and the difficulty.
+    """
     from millrow.engines.puzzles.make import prove
 
     found, wrong = _read(file), list[str]()

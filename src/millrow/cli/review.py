@@ -42,7 +42,10 @@ def review(
         typer.Option(metavar="FILE", help="Write the graph to this file; with several games one file each."),
     ] = None,
 ) -> None:
-    """Review the games of a file: turning points, accuracy, and mistakes by phase."""
+    """Review the games of a file.
+
+    Lists the turning points, each player's accuracy, and the mistakes by phase.
+    """
     from millrow.engines.base import Limit
     from millrow.engines.review import review as review_game
 

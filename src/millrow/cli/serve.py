@@ -14,8 +14,8 @@ def serve(
         str,
         typer.Option(
             metavar="ADDRESS",
-            help="The address to listen on. Anything but loopback lets other machines connect. There, without the key"
-            " that is printed at the start, people can only start games and play them.",
+            help="The address to listen on. With 0.0.0.0, other devices on your network can connect. They can start and"
+            " play games; for everything else they need the key that is printed at the start.",
         ),
     ] = "127.0.0.1",
     port: Annotated[

@@ -107,7 +107,10 @@ def verify(
 
 @app.command(cls=Command)
 def info(rules: Rules, folder: Folder = None, endgame: Endgame = "") -> None:
-    """Show statistics of a tablebase: won, lost and drawn positions, the longest win and loss."""
+    """Show statistics of a tablebase.
+
+    Counts won, lost and drawn positions, and shows the longest win and loss.
+    """
     from millrow.engines.mills.tablebase.census import EMPTY_COUNT, count
 
     ruleset, sector = selected_table(rules, endgame)

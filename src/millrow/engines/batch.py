@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from millrow.core.rules import Rules
 from millrow.families.rules_text import load_rules
+from millrow.notation.errors import NotationError
 from millrow.wording import say
 from millrow.wording.words import shown
 
@@ -72,7 +73,8 @@ def _positions(rules: Rules[Any], positions: Iterable[Any]) -> Iterator[Any]:
                 raise ValueError(say("question.position", given=shown(position)))
             yield resolve_position(rules, position)[1]
         except ValueError as error:
-            raise ValueError(say("batch.row", number=number, why=str(error))) from None
+            why = error.within_line if isinstance(error, NotationError) else str(error)
+            raise ValueError(say("batch.row", number=number, why=why)) from None
 
 
 def _checked(batch: Batch, array: Any) -> "NDArray[Any]":

@@ -3,7 +3,7 @@
 SENTENCES = {
     "because.line": "{line, words} in einer Reihe",
     "because.full": "Das Brett ist voll",
-    "arena.ended.line": "{count, number} mit einer vollendeten Linie",
+    "arena.ended.line": "{count, number} mit einer Gewinnlinie",
     "arena.ended.full": "{count, number} mit vollem Brett",
     "task.drop": "Stein einwerfen",
     "advice.drop": "Wähle eine Spalte oder zieh einen Stein dorthin.",
@@ -13,7 +13,7 @@ SENTENCES = {
     "hint.side": "Schau auf {side, select, left {die linke Seite} right {die rechte Seite} other {die Mitte}} des Bretts.",
     "hint.columns": "Wähle eine dieser Spalten: {columns, column}.",
     "hint.put": "Wirf einen Stein in Spalte {column, column}.",
-    "reason.line": "macht {line, words} in einer Reihe",
+    "reason.line": "ergibt {line, words} in einer Reihe",
     "reason.stops": "verhindert {line, words} in einer Reihe für {seat, name}",
     "reason.threatens": (
         "droht {threats, plural, one {mit {line, words} in einer Reihe}"

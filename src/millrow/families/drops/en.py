@@ -3,7 +3,7 @@
 SENTENCES = {
     "because.line": "{line, words} in a row",
     "because.full": "the board is full",
-    "arena.ended.line": "{count, number} with a completed line",
+    "arena.ended.line": "{count, number} with a winning line",
     "arena.ended.full": "{count, number} with a full board",
     "task.drop": "drop a disc",
     "advice.drop": "Choose a column, or drag a disc to it.",

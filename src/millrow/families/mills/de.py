@@ -278,7 +278,7 @@ SENTENCES = {
     ),
     "rulebook.mills": "Mühlen",
     "rulebook.mill": "Eine Mühle sind {line, words} Steine einer Farbe nebeneinander auf einer Linie.",
-    "rulebook.mill.any": "Eine ganze Linie voller Steine einer Farbe ist eine Mühle.",
+    "rulebook.mill.any": "Eine Mühle ist eine ganze Linie voller Steine einer Farbe.",
     "rulebook.spokes": "Manche Linien verbinden nur zwei Punkte. Auf ihnen gibt es keine Mühlen.",
     "rulebook.reform.free": (
         "Du darfst eine Mühle öffnen, indem du einen Stein wegziehst, und sie später wieder schließen. Sie zählt dann neu."

@@ -255,7 +255,7 @@ SENTENCES = {
     ),
     "rulebook.mills": "Mills",
     "rulebook.mill": "A mill is {line, words} discs of one colour next to each other on a line.",
-    "rulebook.mill.any": "A whole line full of discs of one colour is a mill.",
+    "rulebook.mill.any": "A mill is a whole line of discs of one colour.",
     "rulebook.spokes": "Some lines only connect two points. They can't be mills.",
     "rulebook.reform.free": "You may open a mill by moving a disc away and close it again on a later turn. It counts again.",
     "rulebook.reform.barred": (

@@ -12,7 +12,7 @@ SENTENCES = {
     "level.hard.says": "Denkt ein paar Züge voraus.",
     "level.expert": "Experte",
     "level.expert.says": "Denkt bei jedem Zug ein, zwei Sekunden nach. Sehr schwer zu schlagen.",
-    "level.adaptive": "Angepasst",
+    "level.adaptive": "Adaptiv",
     "level.adaptive.says": "Passt sich dir an: stärker nach deinen Siegen, schwächer nach deinen Niederlagen.",
     "level.perfect": "Perfekt",
     "level.perfect.says": "Spielt perfekt, wo immer das Spiel gelöst ist.",

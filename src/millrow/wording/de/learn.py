@@ -7,7 +7,7 @@ SENTENCES = {
     "page.game.learn": "So wird gespielt",
     "page.game.rules": "Regeln",
     "form.start.learn": "So wird gespielt",
-    "page.learn.title": "So wird gespielt: {title}",
+    "page.learn.title": "Anleitung: {title}",
     "page.learn.steps": "Schritte der Anleitung",
     "page.learn.step": "Schritt {step} von {last}: {title}{done, select, true {, geschafft} other {}}",
     "page.learn.at": "Schritt {step} von {last}",

@@ -51,27 +51,27 @@ SENTENCES = {
     "page.puzzles.progress.help": "Der Fortschritt ist in diesem Browser gespeichert. Exportiere ihn, um ihn in einem anderen zu verwenden.",
     "page.puzzles.progress.row": "{grade}: {solved, number} von {count, number}",
     "page.puzzles.export": "Exportieren",
-    "page.puzzles.import": "Importieren …",
+    "page.puzzles.import": "Importieren\u00a0…",
     "page.puzzles.imported": "Fortschritt importiert. Insgesamt {solved, plural, one {# Aufgabe} other {# Aufgaben}} gelöst.",
     "page.puzzles.import.wrong": "{file} enthält keinen Fortschritt bei Aufgaben. Nichts wurde geändert.",
     "page.puzzles.not-saved": "Dieser Browser lässt Millrow deinen Fortschritt nicht speichern.",
-    "page.puzzles.file": "Millrow Aufgaben",
+    "page.puzzles.file": "Millrow-Aufgaben",
     "puzzle.task.win": (
-        "Du spielst {seat, colour}. Finde den einzigen Gewinnzug und gewinne mit {turns, plural, one {einem Zug} other {# eigenen Zügen}}."
+        "Du spielst {seat, name}. Finde den einzigen Gewinnzug{turns, plural, one {} other { und gewinne mit # eigenen Zügen}}."
     ),
     "puzzle.task.draw": (
-        "Du spielst {seat, colour}. Nur ein Zug rettet das Remis."
+        "Du spielst {seat, name}. Nur ein Zug rettet das Remis."
         "{turns, plural, one { Finde ihn.} other { Finde ihn, #-mal nacheinander.}}"
     ),
-    "puzzle.task.own.win": "Du spielst {seat, colour}. Finde einen Zug, der den Sieg hält.",
-    "puzzle.task.own.draw": "Du spielst {seat, colour}. Finde einen Zug, der das Remis hält.",
-    "puzzle.task.own.better": "Du spielst {seat, colour}. Finde einen besseren Zug als in deiner Partie.",
+    "puzzle.task.own.win": "Du spielst {seat, name}. Finde einen Zug, der den Sieg festhält.",
+    "puzzle.task.own.draw": "Du spielst {seat, name}. Finde einen Zug, der das Remis hält.",
+    "puzzle.task.own.better": "Du spielst {seat, name}. Finde einen besseren Zug als in deiner Partie.",
     "page.puzzles.next": "Nächste Aufgabe",
     "page.puzzles.answer": "Lösung zeigen",
     "page.puzzles.skip": "Überspringen",
     "page.puzzles.again": "Von vorn",
     "page.puzzles.back": "Alle Aufgaben",
-    "page.puzzles.missed": "Sie zählt nicht, wegen eines Fehlers oder eines Blicks auf die Lösung. Fang von vorn an, um sie zu lösen.",
+    "page.puzzles.missed": "Diese Aufgabe zählt nicht, weil du einen Fehler gemacht oder die Lösung angesehen hast. Fang von vorn an, um sie zu lösen.",
     "page.puzzles.about": "{grade} · {themes}",
     "page.puzzles.score": "{score, number} gelöst",
     "page.puzzles.time": "{minutes}:{seconds}",
@@ -85,7 +85,7 @@ SENTENCES = {
     ),
     "page.puzzles.look": "Diese hast du nicht gelöst:",
     "page.puzzles.number": "Aufgabe {number}",
-    "page.puzzles.wait": "Einen Moment, dein Zug wird geprüft …",
+    "page.puzzles.wait": "Einen Moment, dein Zug wird geprüft\u00a0…",
     "page.puzzles.record": "Das ist dein bestes Ergebnis.",
     "page.puzzles.once-more": "Noch einmal",
     "page.puzzles.keep": "Als Aufgaben behalten",
@@ -100,7 +100,7 @@ SENTENCES = {
     "puzzle.theme.mill": "Mühle schließen",
     "puzzle.theme.stop": "Den Gegner aufhalten",
     "puzzle.theme.fork": "Doppelte Drohung",
-    "puzzle.theme.threat": "Drohen",
+    "puzzle.theme.threat": "Drohung aufstellen",
     "puzzle.theme.quiet": "Stiller Zug",
     "puzzle.theme.trap": "Einsperren",
 }

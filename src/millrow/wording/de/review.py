@@ -32,7 +32,7 @@ SENTENCES = {
     ),
     "review.estimate": "etwa {estimate, number}",
     "review.accuracy": (
-        "{seat, name}: Genauigkeit {estimated, select, true {etwa } other {}}{percent, number} %,"
+        "{seat, name}: Genauigkeit {estimated, select, true {etwa } other {}}{percent, number}\u00a0%,"
         " {mistakes, plural, =0 {keine Fehler} one {# Fehler} other {# Fehler}}."
     ),
     "review.accuracy.none": "{seat, name}: keine Gelegenheit für einen Fehler.",
@@ -42,7 +42,7 @@ SENTENCES = {
     ),
     "review.explain.estimated": (
         "Dieses Spiel ist nicht gelöst, die Werte sind daher Schätzungen des Computers von -1 (verloren) bis 1 (gewonnen)."
-        " Sein bester Zug zählt 100 %, und je 0,3, um die die Schätzung fällt, halbiert sich das."
+        " Sein bester Zug zählt 100\u00a0%, und je 0,3, um die die Schätzung fällt, halbiert sich das."
         " Die Genauigkeit ist der Durchschnitt."
     ),
     "review.title": "{title}: {result}",
@@ -66,7 +66,7 @@ SENTENCES = {
     "reason.only-draw": "ist der einzige Zug, der das Remis hält",
     "reason.draws": "hält das Remis",
     "reason.all-draw": "hält das Remis, wie jeder andere Zug",
-    "reason.delays": "wehrt sich am längsten, {turns, plural, one {# Zug} other {# Züge}} lang",
+    "reason.delays": "hält am längsten durch, {turns, plural, one {# Zug} other {# Züge}} lang",
     "page.review.values": "Wer stand auf Gewinn?",
     "page.review.graph": "Kurve: was die Partie nach jedem Zug wert war. Die Tabelle darunter zeigt dieselben Werte.",
     "page.review.table": "Als Tabelle zeigen",

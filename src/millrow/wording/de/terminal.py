@@ -36,7 +36,7 @@ SENTENCES = {
     "terminal.head.saved": "gespeichert",
     "terminal.head.discs": "Steine",
     "terminal.head.men": "Brett",
-    "terminal.head.hands": "Hand",
+    "terminal.head.hands": "Vorrat",
     "terminal.head.states": "Stellungen",
     "terminal.head.won": "gewonnen",
     "terminal.head.lost": "verloren",

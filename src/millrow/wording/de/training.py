@@ -2,19 +2,19 @@
 
 SENTENCES = {
     "training.back": (
-        "Zurück vor Zug {number} {move}"
+        "Du bist wieder vor {number} {move}. Dieser Zug"
         " {kind, select, win-draw {verschenkte den Sieg} win-loss {machte aus einem Sieg eine Niederlage}"
         " draw-loss {verschenkte das Remis} other {war wahrscheinlich ein Fehler}}. Spiel von hier aus weiter."
     ),
-    "training.none": "Du hast nichts verschenkt: Es gibt keinen Fehler zurückzunehmen.",
+    "training.none": "Du hast nichts verschenkt: Es gibt keinen Fehler, den du zurücknehmen könntest.",
     "page.nav.values": "Wertekarte",
     "page.values.help": (
-        "Diese Spiele sind gelöst. Die Schilder zeigen, wie jeder erste Zug bei bestem Spiel endet und nach wie vielen Zügen beider Seiten."
+        "Diese Spiele sind gelöst. Die Beschriftungen zeigen, wie die Partie nach jedem ersten Zug bei bestem Spiel endet und nach wie vielen Zügen beider Seiten."
         " Wähle ein Spiel, um es zu erkunden."
     ),
     "page.values.link": "Wertekarte aller gelösten Größen",
     "page.values.waiting": "Noch nicht berechnet",
-    "page.values.solving": "Wird berechnet …",
+    "page.values.solving": "Wird berechnet\u00a0…",
     "page.values.failed": "Das ließ sich gerade nicht berechnen.",
     "page.values.progress": "{done} von {count} berechnet. Das geschieht nur einmal; du kannst jederzeit gehen.",
     "results.title": "{title}, {about}",
@@ -42,14 +42,14 @@ SENTENCES = {
     ),
     "page.thoughts": "Was der Computer sah",
     "page.thoughts.of": "Was {seat, name} sah",
-    "page.thoughts.none": "Das steht hier nach dem nächsten Zug des Computers.",
+    "page.thoughts.none": "Nach dem nächsten Zug des Computers steht es hier.",
     "page.thoughts.played": ", gespielt,",
     "page.thoughts.more": "{count, plural, one {und # weiterer Zug} other {und # weitere Züge}}",
     "page.thoughts.line": "Er erwartet:",
     "page.settings.thoughts": "Gedanken des Computers zeigen",
     "page.settings.thoughts.help": "Nach jedem seiner Züge: was er sah, wie weit er schaute und was er erwartet.",
     "page.training.back": "Meinen letzten Fehler zurücknehmen",
-    "page.training.looking": "Suche deinen letzten Fehler …",
+    "page.training.looking": "Suche deinen letzten Fehler\u00a0…",
     "page.training.from-here": "Von hier weiterspielen",
     "page.training.from-here.done": "Das ist eine neue Partie. Die alte bleibt, wie sie war.",
     "page.training.winner": "Gewinnerseite spielen",

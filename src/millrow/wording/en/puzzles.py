@@ -50,7 +50,7 @@ SENTENCES = {
     "page.puzzles.best": "{best, plural, =0 {No result yet} other {Best: #}}",
     "page.puzzles.own": "Your mistakes",
     "page.puzzles.own.help": "{count, plural, one {# position} other {# positions}} from your own games, {solved, number} solved.",
-    "page.puzzles.own.none": "Review a game and choose “Keep as puzzles”. Your mistakes are then here to solve.",
+    "page.puzzles.own.none": "Review a game and choose “Keep as puzzles”. You can then solve your mistakes here.",
     "page.puzzles.progress": "Your progress",
     "page.puzzles.progress.help": "Progress is saved in this browser. Export it to use it in another one.",
     "page.puzzles.progress.row": "{grade}: {solved, number} of {count, number}",
@@ -61,7 +61,7 @@ SENTENCES = {
     "page.puzzles.not-saved": "This browser doesn't let Millrow save your progress.",
     "page.puzzles.file": "Millrow puzzles",
     "puzzle.task.win": (
-        "You play {seat, colour}. Find the only winning move, and win with {turns, plural, one {one move} other {# moves of your own}}."
+        "You play {seat, colour}. Find the only winning move{turns, plural, one {} other { and win with # moves of your own}}."
     ),
     "puzzle.task.draw": (
         "You play {seat, colour}. Only one move saves the draw."
@@ -75,7 +75,7 @@ SENTENCES = {
     "page.puzzles.skip": "Skip",
     "page.puzzles.again": "Start over",
     "page.puzzles.back": "All puzzles",
-    "page.puzzles.missed": "It doesn't count because of a mistake or a look at the answer. Start over to solve it.",
+    "page.puzzles.missed": "This one doesn't count, because you made a mistake or saw the answer. Start over to solve it.",
     "page.puzzles.about": "{grade} · {themes}",
     "page.puzzles.score": "{score, number} solved",
     "page.puzzles.time": "{minutes}:{seconds}",

@@ -19,7 +19,7 @@ SENTENCES = {
         "{after, select, none {} other { in {after}}}; {better} won{turns, select, none {} other { in {turns}}}."
     ),
     "review.draw-loss": (
-        "{number, select, none {} other {{number} }}{move} lost the draw: a loss"
+        "{number, select, none {} other {{number} }}{move} gave away the draw: a loss"
         "{after, select, none {} other { in {after}}}; {better} held the draw."
     ),
     "review.slower": "{number, select, none {} other {{number} }}{move} wins in {after}; {better} won in {turns}.",

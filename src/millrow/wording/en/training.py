@@ -2,21 +2,21 @@
 
 SENTENCES = {
     "training.back": (
-        "Back before move {number} {move}"
-        " {kind, select, win-draw {let the win slip} win-loss {turned a win into a loss} draw-loss {lost the draw}"
+        "You're back before {number} {move}, which"
+        " {kind, select, win-draw {let the win slip} win-loss {turned a win into a loss} draw-loss {gave away the draw}"
         " other {was probably a mistake}}. Play on from here."
     ),
     "training.none": "You haven't given anything away: there's no mistake to take back.",
     "page.nav.values": "Value map",
     "page.values.help": (
-        "These games are solved. The labels show how each first move ends with best play, and in how many moves of both sides."
+        "These games are solved. The labels show how the game ends after each first move with best play, and in how many moves of both sides."
         " Choose a game to explore it."
     ),
     "page.values.link": "Value map of all solved sizes",
     "page.values.waiting": "Not computed yet",
     "page.values.solving": "Computing…",
     "page.values.failed": "This couldn't be computed now.",
-    "page.values.progress": "{done} of {count} computed. This is done once; you can leave at any time.",
+    "page.values.progress": "{done} of {count} computed. This happens only once; you can leave at any time.",
     "results.title": "{title}, {about}",
     "page.nav.results": "Your results",
     "page.results.help": "Your finished games against the computer. Games that aren't in the library don't count.",
