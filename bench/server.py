@@ -115,7 +115,7 @@ class Played:
 
     id: str
     state: dict[str, Any] = field(default_factory=dict)
-    seen: list[int] = field(default_factory=lambda: [-1, -1])  # events that each socket has been told of
+    seen: list[int] = field(default_factory=lambda: [-1, -1])  # events that each socket has received
     player: ClientConnection | None = None
     due: float = 0.0  # when the step on its way was to be sent
     waits_for: int = -1  # the number of events after that step

@@ -20,7 +20,7 @@ def counted(request: dict[str, Any]) -> Iterator[Any]:
     yield from range(request.get("count", 0))
     end = request.get("end", "")
     if end == "fail":
-        raise ValueError("it was told to")
+        raise ValueError("as requested")
     if end == "exit":
         import os
 
@@ -67,7 +67,7 @@ def test_a_job_is_stopped_when_nobody_listens() -> None:
 def test_failures_are_reported_and_the_next_job_runs() -> None:
     async def work() -> None:
         pool = Workers(TARGET, 1)
-        with pytest.raises(WorkerFailed, match="it was told to"):
+        with pytest.raises(WorkerFailed, match="as requested"):
             await collected(pool, end="fail")
         with pytest.raises(WorkerFailed, match="ended with 3"):
             await collected(pool, count=1, end="exit")

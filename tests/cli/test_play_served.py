@@ -285,7 +285,7 @@ def store(served: Served, home: Path) -> Iterator[ServerStore]:
 
 
 def send(store: ServerStore, stored: StoredGame, seen: int, event: Event) -> None:
-    """Send an event that nobody has judged, as if it were the next after those that were seen."""
+    """Send an event without checking it, as if it were the next after those that were seen."""
     store.append_validated(replace(stored, log=replace(stored.log, number=seen + 1)), event).result()
 
 

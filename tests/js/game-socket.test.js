@@ -37,7 +37,7 @@ class FakeSocket extends EventTarget {
 
 function connected() {
   const page = new EventTarget();
-  const heard = [];
+  const received = [];
   Object.assign(globalThis, {
     WebSocket: FakeSocket,
     location: { protocol: "http:", host: "here" },
@@ -47,16 +47,16 @@ function connected() {
   });
   FakeSocket.made = [];
   const socket = new GameSocket("game", {
-    state: ({ seen }) => heard.push(`state ${seen}`),
-    refused: ({ code }) => heard.push(`refused ${code}`),
-    link: (state) => heard.push(state),
-    lost: () => heard.push("message lost"),
+    state: ({ seen }) => received.push(`state ${seen}`),
+    refused: ({ code }) => received.push(`refused ${code}`),
+    link: (state) => received.push(state),
+    lost: () => received.push("message lost"),
   });
-  return { socket, heard, page };
+  return { socket, received, page };
 }
 
 test("a message sent while the first connection opens is not lost when the first state comes", () => {
-  const { socket, heard } = connected();
+  const { socket, received } = connected();
   const [line] = FakeSocket.made;
   assert.ok(socket.act({ t: "play", step: "4" }, 3));
   line.opens();
@@ -65,12 +65,12 @@ test("a message sent while the first connection opens is not lost when the first
   assert.ok(socket.isBusy);
   line.says({ t: "state", seen: 4 });
   assert.ok(!socket.isBusy);
-  assert.deepEqual(heard, ["open", "state 3", "state 4"]);
+  assert.deepEqual(received, ["open", "state 3", "state 4"]);
   socket.close();
 });
 
 test("a message that did not arrive before the connection broke is lost", () => {
-  const { socket, heard, page } = connected();
+  const { socket, received, page } = connected();
   const [line] = FakeSocket.made;
   line.opens();
   line.says({ t: "state", seen: 3 });
@@ -80,7 +80,7 @@ test("a message that did not arrive before the connection broke is lost", () => 
   const again = FakeSocket.made[1];
   again.opens();
   again.says({ t: "state", seen: 3 });
-  assert.deepEqual(heard, ["open", "state 3", "lost", "open", "message lost", "state 3"]);
+  assert.deepEqual(received, ["open", "state 3", "lost", "open", "message lost", "state 3"]);
   assert.deepEqual(again.sent, []);
   socket.close();
 });

@@ -49,7 +49,7 @@ def test_a_board_is_drawn_checked_saved_exported_and_played(  # M7
     ready(page)
     line(page, "d2", "d6")
     expect(page.locator("[data-fault='drawing.crossing']")).to_be_visible()
-    ready(page)  # a note keeps nobody from playing
+    ready(page)  # a note doesn't prevent playing
     dot(page, "d4").click()
     dot(page, "d4").click()
     mills(page, 6)

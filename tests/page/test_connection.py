@@ -49,7 +49,7 @@ def test_a_step_sent_as_the_server_dies_is_neither_lost_unsaid_nor_doubled(  # M
     page = visit(address)
     at_step(page, 1)
     assert served.process is not None
-    served.process.send_signal(19)  # SIGSTOP: the step is under way and nobody answers
+    served.process.send_signal(19)  # SIGSTOP: the step is under way and no answer comes
     place(page, "4").click()
     served.kill()
     served.start()
@@ -67,14 +67,14 @@ def test_two_pages_of_one_game_refuse_a_stale_step(visit: Opener, served: Served
     answer = page.evaluate(
         """async (path) => {
             const socket = new WebSocket(`ws://${location.host}${path}`);
-            const heard = () => new Promise((done) => {
+            const nextMessage = () => new Promise((done) => {
                 socket.addEventListener('message', (event) => done(JSON.parse(event.data)), {once: true});
             });
-            const state = await heard();
+            const state = await nextMessage();
             socket.send(JSON.stringify({t: 'play', seen: state.seen, step: '4'}));
-            await heard();
+            await nextMessage();
             socket.send(JSON.stringify({t: 'play', seen: state.seen, step: '4'}));
-            const answer = await heard();
+            const answer = await nextMessage();
             socket.close();
             return answer;
         }""",

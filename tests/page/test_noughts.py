@@ -108,8 +108,8 @@ def test_the_library_finds_the_family(visit: Opener, served: Served) -> None:
 def test_the_first_answer_of_a_new_game_is_shown_and_not_fetched_again(visit: Opener, served: Served) -> None:
     page = visit()
     expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
-    heard, asked = list[str | bytes](), list[str]()
-    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(frame)))
+    received, asked = list[str | bytes](), list[str]()
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: received.append(frame)))
     page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
     with page.expect_websocket() as opened:
         choose(page, "Start the game")
@@ -117,8 +117,8 @@ def test_the_first_answer_of_a_new_game_is_shown_and_not_fetched_again(visit: Op
     name = page.url.rpartition("/")[2]
     assert not [ask for ask in asked if ask.startswith("GET") and f"/api/games/{name}" in ask]
     assert "seen=" in opened.value.url
-    assert heard == [], "the socket brings only what is new"
+    assert received == [], "the socket brings only what is new"
     place(page, "b4").click()
     expect(place(page, "b4")).to_have_accessible_name(re.compile("b4, (blue|red)"))
     at_step(page, 1)
-    assert len(heard) == 1
+    assert len(received) == 1

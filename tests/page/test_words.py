@@ -86,16 +86,16 @@ def test_a_game_of_green_and_purple_never_says_blue_or_red(visit: Opener, served
     seats = [{"name": "Ada", "colour": "green"}, {"name": "Ben", "colour": "purple"}]
     answer = served.ask("POST", "games", {"rules": "six", "seats": seats, "first": 0})
     page = visit(f"#/game/{answer['id']}")
-    heard = list[str]()
+    shown = list[str]()
     for step in ["b4", "c2", "d4", "b2", "c4"]:
         play(page, step)
-        heard += [page.locator("main").inner_text(), live(page).inner_text()]
+        shown += [page.locator("main").inner_text(), live(page).inner_text()]
     place(page, "b4").click()
-    heard += [refused(page, "own").inner_text(), live(page).inner_text()]
+    shown += [refused(page, "own").inner_text(), live(page).inner_text()]
     labels = "(places) => places.map((place) => place.getAttribute('aria-label')).join(' ')"
-    heard.append(board(page).get_by_role("button").evaluate_all(labels))
-    assert re.search("purple", heard[-1])
-    assert not re.search(r"\b(blue|red)\b", " ".join(heard), re.IGNORECASE)
+    shown.append(board(page).get_by_role("button").evaluate_all(labels))
+    assert re.search("purple", shown[-1])
+    assert not re.search(r"\b(blue|red)\b", " ".join(shown), re.IGNORECASE)
 
 
 def test_a_game_against_the_computer_in_german(visit: Opener, served: Served) -> None:

@@ -307,7 +307,7 @@ def test_a_move_is_shown_in_the_next_frame(
     if rules == "six" and "c5" in path:
         expect(place(page, "c5")).to_have_accessible_name("c5, blue")
         expect(place(page, "c4")).to_have_accessible_name(re.compile("^c4, free"))
-    assert served.state(page.url)["ply"] == len(steps.split()), "the server has not heard of it yet"
+    assert served.state(page.url)["ply"] == len(steps.split()), "the server hasn't received it yet"
     page.evaluate(RELEASE)
     at_step(page, len(steps.split()) + 1)
     expect(page.locator(".board .disc:not(.ghost)")).to_have_count(discs)

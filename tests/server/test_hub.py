@@ -1,4 +1,4 @@
-"""The hub: a game that takes long to open delays nobody else, and is loaded once for all who ask for it."""
+"""The hub: a game that takes long to open doesn't delay others, and is loaded once for all who ask for it."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor

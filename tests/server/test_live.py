@@ -65,7 +65,7 @@ def test_nothing_has_happened_if_it_cannot_be_stored(
             assert (refused["state"]["seen"], refused["state"]["ply"]) == (0, 0)
         one.send_json({"t": "play", "seen": 0, "step": "5"})
         assert one.receive_json()["moves"] == [[0, 1, "5"]]
-        assert two.receive_json()["moves"] == [[0, 1, "5"]], "the other page never heard of the first step"
+        assert two.receive_json()["moves"] == [[0, 1, "5"]], "the other page never received the first step"
     assert store.load(game["id"]).game.steps == ("5",)
 
 

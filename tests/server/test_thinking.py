@@ -1,4 +1,4 @@
-"""Strong levels think in worker processes: they move when told, and stop when the game is left."""
+"""Strong levels think in worker processes: they move at once when asked to, and stop when the game is left."""
 
 import time
 from collections.abc import Iterator

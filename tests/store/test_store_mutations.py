@@ -1,4 +1,4 @@
-"""Mutated databases: damage is reported with a sentence, and nothing that nobody wrote is shown as if it were true."""
+"""Mutated databases: damage is reported with a sentence, and damaged data is never shown as if it were true."""
 
 import random
 from pathlib import Path
@@ -62,7 +62,7 @@ def is_noticed(path: Path, expected: list[Any]) -> bool:
     except (StoreError, Refused) as error:
         assert "\n" not in str(error)
         return True
-    assert problems or found == expected, "something that nobody wrote is shown"
+    assert problems or found == expected, "damaged data is shown"
     return bool(problems)
 
 

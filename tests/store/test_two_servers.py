@@ -49,7 +49,7 @@ def begin(client: TestClient, **more: Any) -> str:
     return game
 
 
-def heard(line: Any, **wanted: Any) -> dict[str, Any]:
+def await_state(line: Any, **wanted: Any) -> dict[str, Any]:
     """The next state with these values; fails if none comes."""
 
     def receive() -> dict[str, Any]:
@@ -67,16 +67,16 @@ def heard(line: Any, **wanted: Any) -> dict[str, Any]:
             raise AssertionError(f"no message: {wanted}") from None
 
 
-def test_a_player_on_the_other_server_is_told(pair: Pair) -> None:
+def test_a_player_on_the_other_server_gets_the_moves(pair: Pair) -> None:
     game = begin(pair.one)
     path = f"/api/games/{game}/socket"
     with pair.one.websocket_connect(path) as one, pair.two.websocket_connect(path) as two:
         for line in (one, two):
-            heard(line, seen=0)
+            await_state(line, seen=0)
         for seen, (line, step) in enumerate([(one, "4"), (two, "4"), (one, "3"), (two, "1")]):
             line.send_json({"t": "play", "seen": seen, "step": step})
             for listener in (one, two):
-                assert heard(listener, seen=seen + 1)["last"]["steps"] == [step]
+                assert await_state(listener, seen=seen + 1)["last"]["steps"] == [step]
 
 
 def test_requests_show_the_truth_even_if_notices_are_lost(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,11 +85,11 @@ def test_requests_show_the_truth_even_if_notices_are_lost(pair: Pair, monkeypatc
     path = f"/api/games/{game}"
     with pair.one.websocket_connect(f"{path}/socket") as one, pair.two.websocket_connect(f"{path}/socket") as two:
         for line in (one, two):
-            heard(line, seen=0)
+            await_state(line, seen=0)
         one.send_json({"t": "play", "seen": 0, "step": "4"})
-        heard(one, seen=1)
+        await_state(one, seen=1)
         assert pair.two.get(path).json()["seen"] == 1
-        assert heard(two, seen=1)["ply"] == 1, "and those who watch see it"
+        assert await_state(two, seen=1)["ply"] == 1, "and those who watch see it"
         answer = pair.two.post(f"{path}/events", json={"seen": 1, "kind": "step", "text": "4"})
         assert answer.json()["seen"] == 2
         assert pair.one.get(f"{path}/plies/2").json()["ply"] == 2
@@ -107,9 +107,9 @@ def test_lost_notices_are_made_up_for(server: Server, monkeypatch: pytest.Monkey
     ):
         game = begin(one)
         with two.websocket_connect(f"/api/games/{game}/socket") as line:
-            heard(line, seen=0)
+            await_state(line, seen=0)
             one.post(f"/api/games/{game}/events", json={"seen": 0, "kind": "step", "text": "4"})
-            heard(line, seen=1)
+            await_state(line, seen=1)
 
 
 def test_a_computer_that_both_servers_think_for_moves_once(pair: Pair) -> None:
@@ -117,10 +117,10 @@ def test_a_computer_that_both_servers_think_for_moves_once(pair: Pair) -> None:
     path = f"/api/games/{game}/socket?delay=0"
     with pair.one.websocket_connect(path) as one, pair.two.websocket_connect(path) as two:
         for seen, line in ((0, one), (2, two), (4, one)):
-            heard(line, seen=seen)
+            await_state(line, seen=seen)
             line.send_json({"t": "play", "seen": seen, "step": "1"})
         for line in (one, two):
-            assert heard(line, seen=6)["turn"] == 0
+            assert await_state(line, seen=6)["turn"] == 0
     store: Store = pair.one.app.state.store  # type: ignore[attr-defined]
     assert [event.seat for event in store.events(game) if event.seat is not None] == [1, 1, 1]
     assert store.check() == []
@@ -142,13 +142,13 @@ def test_listening_goes_on_after_the_database_was_restarted(monkeypatch: pytest.
         ):
             game = begin(one)
             with two.websocket_connect(f"/api/games/{game}/socket") as line:
-                heard(line, seen=0)
+                await_state(line, seen=0)
                 running.halt()
                 assert one.get(f"/api/games/{game}").status_code == 503
                 assert two.get(f"/api/games/{game}").status_code == 503, "what it remembers may be outdated"
                 running.start()
                 one.post(f"/api/games/{game}/events", json={"seen": 0, "kind": "step", "text": "4"})
-                heard(line, seen=1)
+                await_state(line, seen=1)
     finally:
         running.stop()
 

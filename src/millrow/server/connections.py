@@ -1,4 +1,4 @@
-"""Deadlines and caps of connections: nobody can keep others out with connections that are half open or stalled."""
+"""Deadlines and limits of connections, so that half-open or stalled ones can't lock other clients out."""
 
 import asyncio
 import logging

@@ -56,7 +56,7 @@ class Hub:
 
     @asynccontextmanager
     async def visiting(self, game_id: str) -> AsyncIterator[LiveGame]:
-        """The live game for as long as it is used, or Missing or StoreError. Nobody waits for other games."""
+        """The live game for as long as it is used, or Missing or StoreError. Opening one game never delays another."""
         while self._removal is not None:
             await asyncio.wait([self._removal])
         room = self._rooms.get(game_id)

@@ -158,7 +158,7 @@ BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters and signs
 
 
 def is_visible(text: str) -> bool:
-    """Has it only characters that can be seen, and spaces? Then nobody can pretend to have another name."""
+    """Has it only visible characters and spaces? Others could be used to imitate a name."""
     return text.isprintable() and not any(char in BLANKS for char in text)
 
 

@@ -1,8 +1,8 @@
 /** The page starts here. */
 
+import { loadDeferredSoon } from "./app/deferred.js";
 import { acceptDrops } from "./app/files-dropped.js";
 import { helpOnQuestionMark } from "./app/keys.js";
-import { loadDeferredSoon } from "./app/deferred.js";
 import { complain } from "./app/messages.js";
 import { redraw, start } from "./app/router.js";
 import { serverAway } from "./app/server-away.js";

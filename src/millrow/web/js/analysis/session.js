@@ -94,7 +94,7 @@ export class AnalysisSession {
         this.#change({ lost: false });
         this.#look();
       },
-      answer: (answer) => this.#hear(answer),
+      answer: (answer) => this.#receive(answer),
       lost: () => this.#change({ lost: true }),
     });
   }
@@ -187,7 +187,7 @@ export class AnalysisSession {
   }
 
   /** @param {import("../types.js").AnalysisAnswer} answer */
-  #hear(answer) {
+  #receive(answer) {
     if (answer.ask !== this.#ask && answer.ask !== 0) return;
     const { at } = this.view;
     const known = this.#answers.get(at) ?? {};

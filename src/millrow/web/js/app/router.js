@@ -13,31 +13,43 @@ import { loadDeferredWords, say } from "./words.js";
 
 const GAME = "page.nav.game";
 
-/** A screen that visits rarely begin with; its words and style are not among the first. @param {Promise<any>} screen */
-const deferred = async (screen) => (await Promise.all([screen, loadDeferredWords(), loadDeferredStyle()]))[0];
+/** Load a screen together with the deferred words and styles, which few visits need first. @param {Promise<any>} screen */
+const withDeferred = async (screen) => (await Promise.all([screen, loadDeferredWords(), loadDeferredStyle()]))[0];
 
 /** @type {Array<{path: RegExp, title: string, load: () => Promise<any>}>} `title` is a code */
 const SCREENS = [
   { path: /^\/?$/, title: "page.nav.play", load: () => import("../screens/start.js") },
   { path: /^\/game\/([^/]+)$/, title: GAME, load: () => import("../screens/game.js") },
-  { path: /^\/review\/(.+)$/, title: "page.nav.review", load: () => deferred(import("../screens/review.js")) },
-  { path: /^\/setup(?:\/(.+))?$/, title: "page.nav.setup", load: () => deferred(import("../screens/setup.js")) },
+  { path: /^\/review\/(.+)$/, title: "page.nav.review", load: () => withDeferred(import("../screens/review.js")) },
+  { path: /^\/setup(?:\/(.+))?$/, title: "page.nav.setup", load: () => withDeferred(import("../screens/setup.js")) },
   {
     path: /^\/library(?:\/(games|saves|positions))?$/,
     title: "page.nav.library",
-    load: () => deferred(import("../screens/library.js")),
+    load: () => withDeferred(import("../screens/library.js")),
   },
-  { path: /^\/learn(?:\/(.+))?$/, title: "page.nav.learn", load: () => deferred(import("../screens/learn.js")) },
-  { path: /^\/rules\/(.+)$/, title: "page.nav.rules", load: () => deferred(import("../screens/rules.js")) },
-  { path: /^\/boards\/(.+)$/, title: "form.drawn.title", load: () => deferred(import("../screens/board-editor.js")) },
-  { path: /^\/analysis(?:\/(.+))?$/, title: "page.nav.analysis", load: () => deferred(import("../screens/analysis.js")) },
-  { path: /^\/puzzles(?:\/(.+))?$/, title: "page.nav.puzzles", load: () => deferred(import("../screens/puzzles.js")) },
-  { path: /^\/results$/, title: "page.nav.results", load: () => deferred(import("../screens/results.js")) },
-  { path: /^\/values$/, title: "page.nav.values", load: () => deferred(import("../screens/value-map.js")) },
-  { path: /^\/settings$/, title: "page.nav.settings", load: () => deferred(import("../screens/settings.js")) },
-  { path: /^\/credits$/, title: "page.nav.credits", load: () => deferred(import("../screens/credits.js")) },
+  { path: /^\/learn(?:\/(.+))?$/, title: "page.nav.learn", load: () => withDeferred(import("../screens/learn.js")) },
+  { path: /^\/rules\/(.+)$/, title: "page.nav.rules", load: () => withDeferred(import("../screens/rules.js")) },
+  {
+    path: /^\/boards\/(.+)$/,
+    title: "form.drawn.title",
+    load: () => withDeferred(import("../screens/board-editor.js")),
+  },
+  {
+    path: /^\/analysis(?:\/(.+))?$/,
+    title: "page.nav.analysis",
+    load: () => withDeferred(import("../screens/analysis.js")),
+  },
+  {
+    path: /^\/puzzles(?:\/(.+))?$/,
+    title: "page.nav.puzzles",
+    load: () => withDeferred(import("../screens/puzzles.js")),
+  },
+  { path: /^\/results$/, title: "page.nav.results", load: () => withDeferred(import("../screens/results.js")) },
+  { path: /^\/values$/, title: "page.nav.values", load: () => withDeferred(import("../screens/value-map.js")) },
+  { path: /^\/settings$/, title: "page.nav.settings", load: () => withDeferred(import("../screens/settings.js")) },
+  { path: /^\/credits$/, title: "page.nav.credits", load: () => withDeferred(import("../screens/credits.js")) },
 ];
-const NOT_FOUND = { path: /^/, title: "page.not-found", load: () => deferred(import("../screens/not-found.js")) };
+const NOT_FOUND = { path: /^/, title: "page.not-found", load: () => withDeferred(import("../screens/not-found.js")) };
 
 let close = () => {};
 let nextNavData = null;

@@ -3,7 +3,7 @@
 import { s } from "../kit/dom.js";
 
 const [LINE, LETTER, PADDING] = [15, 6.7, 14]; // of a badge: a line's height, a letter's usual width, around the text
-const LARGEST = 1.3; // the scale of a badge with two lines, if there is room for it
+const MAX_BADGE_SCALE = 1.3; // the scale of a badge with two lines, if there is room for it
 const [HEAD, SHORT] = [15, 20]; // the size of an arrow's head, and how far before the middle of its target it ends
 
 /** The outline of a badge: wins are round, draws square, losses have cut corners; an estimate is round and dashed. */
@@ -26,7 +26,7 @@ export function badgeNode({ kind, text }, [x, y], most) {
   const widthOf = (line) => [...line].length * LETTER + PADDING;
   const lines = widthOf(text) > most ? text.split(" ") : [text];
   const [wide, high] = [Math.max(24, ...lines.map(widthOf)), lines.length * LINE + 4];
-  const scale = Math.min(lines.length > 1 ? LARGEST : 1, most / wide);
+  const scale = Math.min(lines.length > 1 ? MAX_BADGE_SCALE : 1, most / wide);
   const middle = (lines.length - 1) / 2;
   return s(
     "g",

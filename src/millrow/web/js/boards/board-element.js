@@ -7,11 +7,11 @@
  * beside every place), "sketch" (detail: source and target of a drag with the right button, where the picture allows it).
  */
 
-const FAR = 6; // px until a press becomes a drag
+const DRAG_THRESHOLD = 6; // px until a press becomes a drag
 const TWICE = 300; // ms within which a second click on a place is part of the first
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
-const isFar = ({ x, y }, { clientX, clientY }) => Math.hypot(clientX - x, clientY - y) > FAR;
+const isFar = ({ x, y }, { clientX, clientY }) => Math.hypot(clientX - x, clientY - y) > DRAG_THRESHOLD;
 
 export class BoardElement extends HTMLElement {
   /** @type {import("./picture.js").Picture} */

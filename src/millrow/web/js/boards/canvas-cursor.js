@@ -1,6 +1,6 @@
 /**
- * The keyboard's place on a canvas: real nodes with a name, laid over the column or cell they stand for. Two of them take
- * turns in holding the focus, so that every move is read out.
+ * The keyboard focus on a canvas: labelled elements, laid over the column or cell they stand for. Two of them take turns
+ * in having the focus, so that screen readers announce every move.
  */
 
 import { h } from "../kit/dom.js";
@@ -18,7 +18,7 @@ export class CanvasCursor {
     this.nodes[this.#here].focus({ preventScroll: true });
   }
 
-  /** Stand for a place: its name for those who listen, and its box in px (height null: down to the foot). */
+  /** Stand for a place: its label for screen readers, and its box in px (height null: down to the bottom). */
   show(place, label, { left, top, width, height }, role) {
     const [here, other] = [this.nodes[this.#here], this.nodes[1 - this.#here]];
     other.tabIndex = -1;

@@ -8,7 +8,7 @@ import { say } from "../app/words.js";
 import { button, h } from "../kit/dom.js";
 import { CanvasCursor } from "./canvas-cursor.js";
 import { drawNumbers, HEAD } from "./canvas-numbers.js";
-import { drawSigns } from "./canvas-signs.js";
+import { drawOverlay } from "./canvas-overlay.js";
 import { boardLabels } from "./labels.js";
 import { fallTime, pulseTime, swell } from "./motion.js";
 import { PanZoom } from "./panzoom.js";
@@ -244,8 +244,8 @@ export class DropCanvas {
       pen.drawImage(this.#sprites.discs[seat], ...this.#corner(cell[0], row), size, size);
     }
     const corner = (x, y) => this.#corner(x, y);
-    const swollen = this.#pulse ? swell((performance.now() - this.#pulse.since) / this.#pulse.lasts) : 0;
-    drawSigns(pen, { ...this.#scene, sprites: this.#sprites, size, corner, swollen });
+    const pulse = this.#pulse ? swell((performance.now() - this.#pulse.since) / this.#pulse.lasts) : 0;
+    drawOverlay(pen, { ...this.#scene, sprites: this.#sprites, size, corner, pulse });
     const { colours } = this.#sprites;
     const strip = { ...this.#scene, view: this.#view, ratio: this.#ratio, colours };
     if (this.#head) drawNumbers(pen, strip);

@@ -64,7 +64,7 @@ export class DropSvg {
   draw({ picture, columns, ghost, here, moving }) {
     this.#drawMen(picture, columns, moving);
     this.#drawHalos(picture);
-    this.#drawSigns(picture, ghost, moving);
+    this.#drawHighlights(picture, ghost, moving);
     this.#drawBadges(picture);
     if (!this.#board.still) this.#drawPlaces(picture);
     if (!this.#board.still && picture.aim !== "cells") this.#drawStacks(columns);
@@ -197,7 +197,7 @@ export class DropSvg {
     );
   }
 
-  #drawSigns(picture, ghost, moving) {
+  #drawHighlights(picture, ghost, moving) {
     const { marks = [], lines = [], wrong = [], lit = [], wins = [], seats } = picture;
     const ring = (kind, places) => places.map((place) => ({ key: `${kind} ${place}`, kind, cell: cellOf(place) }));
     const wanted = [

@@ -4,13 +4,13 @@ import { edges } from "./picture.js";
 
 const PITCH = 80; // from a point of the grid to the next
 const MARGIN = 68; // from a point to the edge, with room for coordinates
-const BARE = 52;
+const BARE_MARGIN = 52; // without coordinates
 
 const REACH = 40; // how near to a point a click must be
 
 /** @returns {import("./spot-board.js").Layout & {near: Map<string, string[]>}} */
 export function millLayout(board, coordinates) {
-  const margin = coordinates ? MARGIN : BARE;
+  const margin = coordinates ? MARGIN : BARE_MARGIN;
   const points = Object.entries(board.points);
   const right = Math.max(...points.map(([, [x]]) => x));
   const up = Math.max(...points.map(([, [, y]]) => y));

@@ -1,12 +1,12 @@
 /** Pan and zoom of a large board: wheel, pinch, drag. It keeps the view inside the board and says when it changed. */
 
-const FAR = 6; // px until a press becomes a pan
-const LARGEST = 64; // px of a cell
-const FOOT = 12; // px of wood below the cells, where there is a strip above them
+const DRAG_THRESHOLD = 6; // px until a press becomes a pan
+const MAX_SCALE = 64; // px of a cell
+const BOTTOM_EDGE = 12; // px of wood below the cells, if there is a strip with column numbers above them
 
 export class PanZoom {
   scale = 1; // px of a cell
-  left = 0; // px of the board that are hidden at the left
+  left = 0; // px of the board that are scrolled out at the left
   top = 0;
   isWhole = false; // is the whole board in sight? Then it stays so when the frame changes its size
   #frame;
@@ -39,7 +39,7 @@ export class PanZoom {
 
   /** Room for the cells, in px. */
   get room() {
-    const foot = this.#head ? FOOT : 0;
+    const foot = this.#head ? BOTTOM_EDGE : 0;
     return [this.#frame.clientWidth, Math.max(1, this.#frame.clientHeight - this.#head - foot)];
   }
 
@@ -50,7 +50,7 @@ export class PanZoom {
 
   /** Show so many px a cell, keeping the cell under a point of the frame where it is. */
   zoomTo(scale, x = this.room[0] / 2, y = this.room[1] / 2) {
-    const wanted = Math.min(LARGEST, Math.max(this.whole, scale));
+    const wanted = Math.min(MAX_SCALE, Math.max(this.whole, scale));
     this.left = ((this.left + x) / this.scale) * wanted - x;
     this.top = ((this.top + y) / this.scale) * wanted - y;
     this.scale = wanted;
@@ -80,7 +80,7 @@ export class PanZoom {
     this.left = within(this.left, this.room[0], this.#size[0] * this.scale);
     this.top = within(this.top, this.room[1], this.#size[1] * this.scale);
     const now = [this.scale, this.left, this.top, ...this.room].join();
-    if (now === this.#reported) return; // ten thousand cells are not drawn again for nothing
+    if (now === this.#reported) return; // nothing has changed: don't draw thousands of cells again
     this.#reported = now;
     this.#changed();
   }
@@ -107,7 +107,7 @@ export class PanZoom {
     if (!known) return;
     const [x, y, startX, startY] = known;
     const others = [...this.#pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
-    if (!this.#panned && Math.hypot(event.clientX - startX, event.clientY - startY) < FAR) return;
+    if (!this.#panned && Math.hypot(event.clientX - startX, event.clientY - startY) < DRAG_THRESHOLD) return;
     if (!others.length && !(this.#mayDrag() || event.shiftKey)) return;
     this.#panned = true;
     this.#pointers.set(event.pointerId, [event.clientX, event.clientY, startX, startY]);
@@ -125,7 +125,7 @@ export class PanZoom {
 
   #end = (event) => this.#pointers.delete(event.pointerId);
 
-  /** The click that ends a pan is none. */
+  /** Ignore the click that ends a pan. */
   #click = (event) => {
     if (this.#panned && event.detail > 0 && !event.target.closest("button")) event.stopImmediatePropagation();
   };

@@ -64,7 +64,7 @@ export class SpotBoard extends BoardElement {
     this.#drawMen(moving);
     this.#drawHalos();
     this.#drawBars(moving);
-    this.#drawSigns();
+    this.#drawHighlights();
     this.#drawBadges();
     this.#drawPlaces();
   }
@@ -123,7 +123,7 @@ export class SpotBoard extends BoardElement {
   }
 
   showHover() {
-    this.#drawSigns();
+    this.#drawHighlights();
   }
 
   drag(place, point) {
@@ -236,7 +236,7 @@ export class SpotBoard extends BoardElement {
     });
   }
 
-  #drawSigns() {
+  #drawHighlights() {
     const { selected, held, targets = [], movable = [], takes = [], marks = [], wrong = [], lit = [] } = this.picture;
     const ring = (kind, places, shape = "circle") =>
       places.map((point) => ({ key: `${kind} ${point}`, kind, point, shape }));

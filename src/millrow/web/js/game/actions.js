@@ -29,7 +29,7 @@ export function actionsOf(session) {
     else announce(speaker.say("page.draw.declined", { other }));
   }
 
-  /** All people agree, or nobody can win any more. A computer opponent still accepts or declines. */
+  /** All people agree, or no player can win any more. A computer opponent still accepts or declines. */
   const endDrawn = () => session.act({ t: "draw" });
 
   async function resign() {

@@ -3,7 +3,7 @@
 import { chip } from "../boards/paint.js";
 import { h } from "../kit/dom.js";
 
-const FAR = 6; // px until a press becomes a drag
+const DRAG_THRESHOLD = 6; // px until a press becomes a drag
 
 /**
  * Watch a node for presses on trays (elements with data-pick).
@@ -24,7 +24,7 @@ export function carryDiscs(node, host) {
     const move = (moved) => {
       if (moved.pointerId !== event.pointerId || refused) return;
       if (!carried) {
-        if (Math.hypot(moved.clientX - startX, moved.clientY - startY) < FAR) return;
+        if (Math.hypot(moved.clientX - startX, moved.clientY - startY) < DRAG_THRESHOLD) return;
         if (!host.grab(index)) {
           refused = true;
           return;

@@ -54,8 +54,8 @@ export class Session {
    * @param {GameState|null} first the state, if it is known already: it is shown at once, and the line brings what is newer
    */
   start(first = null) {
-    const tell = {
-      state: (state) => this.#hear(state),
+    const handlers = {
+      state: (state) => this.#receive(state),
       refused: async (message) => {
         await loadDeferredWords().catch(() => {}); // the message may be among them
         this.#refused(message);
@@ -67,16 +67,16 @@ export class Session {
       },
     };
     const terms = () => ({ delay: settings.get("delay") });
-    this.#socket = new GameSocket(this.#id, tell, terms, first?.seen ?? null);
+    this.#socket = new GameSocket(this.#id, handlers, terms, first?.seen ?? null);
     settings.addEventListener("change", this.#settingChanged);
-    if (first) this.#hear(first);
+    if (first) this.#receive(first);
     else this.#fetchFirst();
   }
 
   /** A request brings the first state sooner than the line, which takes longer to open. Only the line reports errors. */
   async #fetchFirst() {
     const state = await api.game(this.#id).catch(() => null);
-    if (state && !this.view.live && this.view.link === "opening") this.#hear(state);
+    if (state && !this.view.live && this.view.link === "opening") this.#receive(state);
   }
 
   close() {
@@ -293,7 +293,7 @@ export class Session {
   // messages from the server
 
   /** @param {GameState} state */
-  #hear(state) {
+  #receive(state) {
     const before = this.view.live;
     const news = before?.seen !== state.seen;
     const { ahead } = this.view;
@@ -313,13 +313,13 @@ export class Session {
       ...(news ? { held: false, notice: null, ahead: null } : {}),
     });
     if (!before) announce(speakerOf(state).say("page.said.opened", { title: state.title, status: state.status }));
-    else if (news) this.#tellNews(before, state, played);
+    else if (news) this.#announceNews(before, state, played);
     if (state.failure && !before?.failure) announce(speakerOf(state).tell(state.failure));
     if (news) this.#catchUp();
   }
 
-  /** @param {GameState} before @param {GameState} state @param {boolean} heard has the move been heard already? */
-  #tellNews(before, state, heard) {
+  /** @param {GameState} before @param {GameState} state @param {boolean} soundPlayed has the sound of the move been played already? */
+  #announceNews(before, state, soundPlayed) {
     const turns = state.ply > before.ply ? state.moves.filter(([, ply]) => ply > before.ply) : [];
     const speaker = speakerOf(state);
     const said = turns.map(([seat, ply, text]) =>
@@ -330,7 +330,7 @@ export class Session {
     announce([...said, speaker.tell(state.status)].join(" "));
     if (state.outcome && !before.outcome) play("end");
     else if (state.last?.marks.length && state.last.kind !== "take" && state.ply > before.ply) play("mill");
-    else if (heard) return;
+    else if (soundPlayed) return;
     else if (state.last?.kind === "take" && state.ply > before.ply) play("take");
     else if (state.ply !== before.ply) play(kindOf(state.element).landing);
   }
@@ -338,7 +338,7 @@ export class Session {
   /** @param {import("../types.js").RefusedMessage} refusal */
   #refused({ code, words, points, state }) {
     if (this.view.ahead || code === "stale") this.#takeBack();
-    if (state) this.#hear(state);
+    if (state) this.#receive(state);
     this.refuse(tell(words, this.view.live ?? undefined), code, points.map(String));
     this.#catchUp();
   }

@@ -94,7 +94,7 @@ function build(root, catalog, again) {
   );
   fill(root, screen);
   if (isMoreOpen) fillMore();
-  else requestAnimationFrame(() => setTimeout(fillMore)); // nobody sees them yet, and the others are shown sooner
+  else requestAnimationFrame(() => setTimeout(fillMore)); // they are out of sight, and the others are shown sooner
 }
 
 function puzzlesPanel() {

@@ -1,4 +1,4 @@
-/** What a large board points at, drawn above the discs: last step, winning line, faults, the disc under the pointer. */
+/** What is drawn above the discs of a large board: last step, winning line, faults, the disc under the pointer. */
 
 import { cellOf } from "./picture.js";
 
@@ -11,9 +11,9 @@ import { cellOf } from "./picture.js";
  * @param {{colours: Record<string, string>, discs: CanvasImageSource[]}} scene.sprites
  * @param {number} scene.size
  * @param {(x: number, y: number) => [number, number]} scene.corner
- * @param {number} scene.swollen how far the winning line has swollen, 0 to 1
+ * @param {number} scene.pulse how much the winning line is thickened by its pulse, 0 to 1
  */
-export function drawSigns(pen, { picture, ghost, here, sprites, size, corner, swollen }) {
+export function drawOverlay(pen, { picture, ghost, here, sprites, size, corner, pulse }) {
   const { touched = [], marks = [], lines = [], wrong = [], lit = [], wins = [], badges = [], sketch = [] } = picture;
   const { colours } = sprites;
   /** @param {[number, number]} cell @returns {[number, number]} */
@@ -67,7 +67,7 @@ export function drawSigns(pen, { picture, ghost, here, sprites, size, corner, sw
     ring(to, colours["wood-accent"]);
   }
   for (const place of marks) ring(place, colours["wood-accent"]);
-  const width = Math.max(3, size / 6) * (1 + 0.9 * swollen);
+  const width = Math.max(3, size / 6) * (1 + 0.9 * pulse);
   for (const line of lines) {
     const [from, to] = [line[0], line.at(-1)].map(cellOf);
     const stroke = (colour, wide) => {
@@ -84,7 +84,7 @@ export function drawSigns(pen, { picture, ghost, here, sprites, size, corner, sw
 }
 
 const BADGE_COLOURS = { win: "#276b43", draw: "#766722", loss: "#a63d28", estimate: "#6b6457" };
-const READABLE = 9; // px of text that can still be read
+const LEAST_FONT = 9; // px; smaller text can't be read
 
 /**
  * The values of steps as texts in their cells, as shapes where the cells are too small: up for a win, a square for a draw,
@@ -96,7 +96,7 @@ function drawBadges(pen, badges, size, middle) {
     const letters = Math.max(4, [...text].length);
     const font = Math.min(size * 0.34, (size * 1.6) / letters);
     pen.fillStyle = BADGE_COLOURS[kind];
-    if (font < READABLE) {
+    if (font < LEAST_FONT) {
       const r = size * 0.28;
       pen.beginPath();
       if (kind === "draw") pen.rect(x - r, y - r, 2 * r, 2 * r);
