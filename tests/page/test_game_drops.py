@@ -171,7 +171,7 @@ def test_play_again_or_change_settings_after_the_end(visit: Opener, served: Serv
     expect(page.get_by_role("textbox", name="Rows")).to_have_value("4")
     page.get_by_role("textbox", name="Columns").fill("6")
     page.get_by_role("textbox", name="Players").fill("2")
-    expect(page.get_by_text(re.compile("^Rules: 6 × 4, "))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^Rules: 6\s×\s4, "))).to_be_visible()
     choose(page, "Start the game")
     expect(board(page).get_by_role("button")).to_have_count(6)
     at_step(page, 0)

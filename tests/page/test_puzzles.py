@@ -102,7 +102,7 @@ def test_practice_on_a_phone_by_touch_and_a_mistake(visit: Opener, served: Serve
     expect(notice(page, "hint")).to_contain_text("only move that")
     expect(board(page).locator(".sign.marked")).not_to_have_count(0)
     solve(page, first, tap=True)
-    expect(notice(page, "right")).to_contain_text("It doesn't count", timeout=SLOW)
+    expect(notice(page, "right")).to_contain_text("This one doesn't count", timeout=SLOW)
     expect(page.locator(".task")).to_contain_text(f"You play {('blue', 'red')[first.seat]}.")
     expect(page.locator("[data-does=next]")).to_be_focused()
     page.keyboard.press("Enter")

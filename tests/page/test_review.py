@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from page.acts import SIX_GAME, Opener, board, place
+from page.acts import SIX_GAME, Opener, board, place, sideways
 from page.serving import Served
 from playwright.sync_api import Page, expect
 
@@ -49,6 +49,16 @@ def test_a_review_shows_the_values_and_turning_points_of_the_library(
     for scored in known.accuracy:
         expect(page.locator(".review-accuracy")).to_contain_text(f"{round(scored.percent or 0)}%")
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_the_table_fits_on_a_phone_in_german(visit: Opener, served: Served) -> None:
+    page = visit("#/credits", phone=True, settings={"language": "de"})
+    open_review(page, served, served.game("connect4", FOUR))
+    page.locator(".review-table summary").click()
+    expect(page.locator(".review-table tbody tr")).to_have_count(29)
+    assert sideways(page) == 0
+    table = page.locator(".review-table .scrolls")
+    assert table.evaluate("(node) => node.scrollWidth <= node.clientWidth"), "the last column is cut off"
 
 
 def test_mistakes_are_played_again_until_solved(visit: Opener, served: Served) -> None:

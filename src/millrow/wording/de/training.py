@@ -2,7 +2,7 @@
 
 SENTENCES = {
     "training.back": (
-        "Du bist wieder vor {number} {move}. Dieser Zug"
+        "Zurückgenommen: {number} {move}"
         " {kind, select, win-draw {verschenkte den Sieg} win-loss {machte aus einem Sieg eine Niederlage}"
         " draw-loss {verschenkte das Remis} other {war wahrscheinlich ein Fehler}}. Spiel von hier aus weiter."
     ),

@@ -2,7 +2,7 @@
 
 SENTENCES = {
     "training.back": (
-        "You're back before {number} {move}, which"
+        "Taken back: {number} {move}"
         " {kind, select, win-draw {let the win slip} win-loss {turned a win into a loss} draw-loss {gave away the draw}"
         " other {was probably a mistake}}. Play on from here."
     ),
