@@ -92,7 +92,12 @@ def test_resignation_and_agreed_draw_are_read_from_the_result() -> None:
         ('[Rules "six"]\n[Rules "six"]\nGame in progress', 2, 1, "each tag once"),
         ('[Rules "six"]\n1. a1 a1\nGame in progress', 2, 7, "a legal move, found “a1”. That point already has a disc."),
         ('[Rules "six"]\n1. a1 b2 2. a3 b4 3. a5xa1\nGame in progress', 2, 24, "“xa1”. That disc is yours."),
-        ('[Rules "six"]\n1. a1 xx\nGame in progress', 2, 7, "a legal move, found “xx”. “xx” isn't a move."),
+        (
+            '[Rules "six"]\n1. a1 xx\nGame in progress',
+            2,
+            7,
+            "a legal move, found “xx”. “xx” isn't a move. Moves are written like b4, b4-c4 or xb4.",
+        ),
         ('[Rules "six"]\n1. a1 ?\nGame in progress', 2, 7, "a tag, a move, a comment"),
         ('[Rules "six"]\n1. a1 {never closed\nGame in progress', 2, 7, "a tag, a move, a comment"),
         ('[Rules "six"]\nBlue wins: too-few', 2, 1, "“Game in progress”, which is what the moves lead to"),

@@ -67,7 +67,7 @@ def await_state(line: Any, **wanted: Any) -> dict[str, Any]:
             raise AssertionError(f"no message: {wanted}") from None
 
 
-def test_a_player_on_the_other_server_gets_the_moves(pair: Pair) -> None:
+def test_a_player_on_the_other_server_is_told(pair: Pair) -> None:
     game = begin(pair.one)
     path = f"/api/games/{game}/socket"
     with pair.one.websocket_connect(path) as one, pair.two.websocket_connect(path) as two:

@@ -55,7 +55,7 @@ SENTENCES = {
     "stage.sliding": "Ziehen",
     "stage.flying": "Springen",
     "note.in-mill": "in einer Mühle",
-    "refusal.unreadable": "{text, quoted} ist kein Zug.",
+    "refusal.unreadable": "{text, quoted} ist kein Zug. Züge schreibt man wie b4, b4-c4 oder xb4.",
     "refusal.no-point": "Auf diesem Brett gibt es keinen Punkt {point}.",
     "refusal.must-take": (
         "Schlage zuerst {due, plural, one {einen Stein} other {{due, words} Steine}} von {other, name}."
@@ -277,7 +277,7 @@ SENTENCES = {
         "Ist das Brett nach dem Setzen voll, schlägt jede Seite einen Stein, zuerst, wer am Zug ist."
     ),
     "rulebook.mills": "Mühlen",
-    "rulebook.mill": "Eine Mühle sind {line, words} Steine einer Farbe nebeneinander auf einer Linie.",
+    "rulebook.mill": "Eine Mühle besteht aus {line, words} Steinen einer Farbe nebeneinander auf einer Linie.",
     "rulebook.mill.any": "Eine Mühle ist eine ganze Linie voller Steine einer Farbe.",
     "rulebook.spokes": "Manche Linien verbinden nur zwei Punkte. Auf ihnen gibt es keine Mühlen.",
     "rulebook.reform.free": (

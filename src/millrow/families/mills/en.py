@@ -54,7 +54,7 @@ SENTENCES = {
     "stage.sliding": "Moving",
     "stage.flying": "Flying",
     "note.in-mill": "in a mill",
-    "refusal.unreadable": "{text, quoted} isn't a move.",
+    "refusal.unreadable": "{text, quoted} isn't a move. Moves are written like b4, b4-c4 or xb4.",
     "refusal.no-point": "There is no point {point} on this board.",
     "refusal.must-take": "Take {due, words} {other, colour} {due, plural, one {disc} other {discs}} first.",
     "refusal.no-mill": "You can take a disc only after closing a mill.",
