@@ -96,7 +96,7 @@ def test_resignation_and_agreed_draw_are_read_from_the_result() -> None:
             '[Rules "six"]\n1. a1 xx\nGame in progress',
             2,
             7,
-            "a legal move, found “xx”. “xx” isn't a move. Moves are written like b4, b4-c4 or xb4.",
+            "a legal move, found “xx”. “xx” isn't a move.",
         ),
         ('[Rules "six"]\n1. a1 ?\nGame in progress', 2, 7, "a tag, a move, a comment"),
         ('[Rules "six"]\n1. a1 {never closed\nGame in progress', 2, 7, "a tag, a move, a comment"),

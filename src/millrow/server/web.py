@@ -19,8 +19,8 @@ FOREVER = "public, max-age=31536000, immutable"
 TERMINAL_ONLY = ("terminal.", "uci.", "arena.", "bridge.", "check.")  # codes of sentences that the page never shows
 OWN = ("page.", "form.")  # codes of sentences that the server never sends
 SAID = re.compile(r"""["'`]([a-z][\w-]*\.[\w.-]*)(["'`]|\$\{)""")  # a code in a script, or the beginning of one
-# Codes of sentences that the server never sends to the first screens, except in errors. The page loads this deferred part
-# before it shows an error.
+# Codes of sentences that the server never sends to the first screens, except in errors. The page loads this deferred
+# part before it shows an error.
 DEFERRED = re.compile(
     r"(\w+\.)?(lesson|rulebook|stage|analysis|fault|decline|expected|picture)\."
     r"|\w+\.(arena|balance|book|fen|solver|table)\."
