@@ -52,6 +52,13 @@ def test_each_kind_of_accuracy_is_explained_with_its_games() -> None:
     assert any(line.startswith("Nine Men's Morris: This game isn't solved") for line in lines)
 
 
+def test_a_list_of_moves() -> None:
+    result = millrow("review", "-", "--game", "connect4", text="4 4 5 3")
+    assert "  2. Column 5 turned a win into a loss in 38; column 4 won in 39." in result.stdout.splitlines()
+    assert 'expected the tag [Rules "..."]' in millrow("review", "-", text="4 4 5 3").stderr
+    assert "found “9”. There is no column 9." in millrow("review", "-", "--game", "connect4", text="4 9").stderr
+
+
 def test_other_languages(tmp_path: Path) -> None:
     result = millrow("--lang", "de", "review", str(file_of_games(tmp_path)))
     assert "Spalte 5 machte aus einem Sieg eine Niederlage" in result.stdout

@@ -13,7 +13,15 @@ from millrow.families.drops.presets import CONNECT_FOUR
 from millrow.families.mills.presets import SIX_MEN
 from millrow.families.mills.text import split_turn
 from millrow.games.game import AnyGame, Game
-from millrow.games.records import RESERVED_TAGS, Record, read_record, read_records, write_record
+from millrow.games.records import (
+    RESERVED_TAGS,
+    Record,
+    read_record,
+    read_records,
+    read_typed_record,
+    read_typed_records,
+    write_record,
+)
 from millrow.games.turns import turns
 from millrow.notation.errors import NotationError
 
@@ -90,6 +98,8 @@ def test_resignation_and_agreed_draw_are_read_from_the_result() -> None:
         ('[Rules "six"]\n1. a1', 2, 6, "a result such as"),
         ('[Rules "chess"]\nGame in progress', 1, 9, "one of three"),
         ('[Rules "six"]\n[Rules "six"]\nGame in progress', 2, 1, "each tag once"),
+        ('[Rules "six"]\n1. a1 a1 2. a3', 2, 7, "a legal move, found “a1”. That point already has a disc."),
+        ('[Rules "six"]\n1. a1 b2 (1... b4', 2, 18, "the end of a variation"),
         ('[Rules "six"]\n1. a1 a1\nGame in progress', 2, 7, "a legal move, found “a1”. That point already has a disc."),
         ('[Rules "six"]\n1. a1 b2 2. a3 b4 3. a5xa1\nGame in progress', 2, 24, "“xa1”. That disc is yours."),
         (
@@ -147,6 +157,36 @@ def test_steps_are_grouped_into_turns() -> None:
 def test_records_that_would_not_read_back_are_rejected(record: Record, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         write_record(record)
+
+
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [
+        ("a1 b2 a3 b4 a5xb2 c1", "a1 b2 a3 b4 a5 xb2 c1"),
+        ("1. a1 b2\n2. A3", "a1 b2 a3"),
+        ('[Blue "Ada"]\na1 b2', "a1 b2"),
+        ('[Rules "connect4"]\n4 4 3', "4 4 3"),
+        ("a1 b2\nGame in progress", "a1 b2"),
+    ],
+)
+def test_typed_games_need_no_result_and_no_rules(text: str, steps: str) -> None:
+    assert list(read_typed_record(text, SIX_MEN).game.steps) == steps.split()
+
+
+def test_a_typed_game_that_is_over_has_its_result() -> None:
+    game = read_typed_record("1 2 1 2 1 2 1", CONNECT_FOUR).game
+    assert game.outcome == Outcome(0, "line")
+
+
+def test_only_the_last_typed_game_may_lack_its_result() -> None:
+    one = '[Rules "connect4"]\n1. 4 4\n'
+    assert [r.game.ply for r in read_typed_records(f"{one}Game in progress\n{one}")] == [2, 2]
+    with pytest.raises(NotationError, match="the result before the next game"):
+        list(read_typed_records(one + one))
+    with pytest.raises(NotationError, match="the tag"):
+        list(read_typed_records("4 4"))
+    with pytest.raises(NotationError, match="one game"):
+        read_typed_record("", CONNECT_FOUR)
 
 
 def test_a_byte_order_mark_is_accepted() -> None:

@@ -270,6 +270,45 @@ def test_a_pasted_position(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize(
+    ("rules", "text", "steps"),
+    [
+        ("connect4", "4 4 3 5", "4 4 3 5"),
+        ("connect4", "1. 4 4 2. 3", "4 4 3"),
+        ("connect4", "4\n4", "4 4"),
+        ("connect:columns=12", "10 4", "10 4"),
+        ("six", "a1 b2 a3 b4 a5xb2", "a1 b2 a3 b4 a5 xb2"),
+        ("six", "A1 b2", "a1 b2"),
+        ("six", '[Rules "connect4"] 4 4', "4 4"),
+    ],
+)
+def test_a_pasted_list_of_moves(client: TestClient, rules: str, text: str, steps: str) -> None:
+    nodes = opened(client, text=text, rules=rules)["analysis"]["nodes"]
+    assert [node["step"] for node in nodes] == ["", *steps.split()]
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "why"),
+    [
+        ("connect4", "4 4 8", "character 5: expected a legal move, found “8”. There is no column 8."),
+        ("connect4", "4 4 4 4 4 4 4", "character 13: expected a legal move, found “4”. Column 4 is full."),
+        ("connect4", "4 4 x", "character 5: expected a legal move, found “x”."),
+        ("connect4", "44x", "character 3: expected a column from 1 to 7, found “x”"),
+        ("six", "a2 b2", "character 1: expected a legal move, found “a2”. There is no point a2"),
+        ("six", "a1 a1", "character 4: expected a legal move, found “a1”. That point already has a disc."),
+        ("six", "1. a1 b2 2. a3 b4 3. a5 c1", "character 25: expected a legal move, found “c1”. Take one red disc"),
+        ("six", '[Rules "six"]\n1. a1 z9', "Line 2, character 7: expected a legal move, found “z9”."),
+        ("six", "a1 c1 4 5 bleu", "character 11: expected blue or red"),
+        ("six", "a1 c1 4 5 blue", "Blue has four, Red has five."),
+        ("six", "hello", "expected Blue's discs, Red's discs"),
+    ],
+)
+def test_the_fault_of_a_pasted_text(client: TestClient, rules: str, text: str, why: str) -> None:
+    answer = client.post("/api/analysis", json={"text": text, "rules": rules})
+    assert answer.status_code in (400, 409, 422)
+    assert why in answer.json()["say"]
+
+
+@pytest.mark.parametrize(
     "body",
     [
         {"text": "[Rules", "rules": "six"},

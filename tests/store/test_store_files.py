@@ -101,7 +101,7 @@ INVALID: dict[str, Invalid] = {
     "nothing": ("", 1, "a game"),
     "empty lines": ("\n" * 5000, 1001, "a game to start within the first 1000 lines"),
     "zeros": (b"\0" * 5000, 1, "a text file"),
-    "letters": ("0" * 5000, 1, "a result such as"),
+    "letters": ("0" * 5000, 1, "the tag [Rules"),
     "not text": (b'[Rules "six"]\n\xff\xfe', 2, "UTF-8"),
     "another game": ('[Event "Chess"]\n\n1. e4 e5\nGame in progress', 1, 'the tag [Rules "..."]'),
     "another format": (signed(format="chess"), 1, 'a Millrow game ("format"'),

@@ -4,6 +4,7 @@ The tree is a flat list, so that long games need no deep nesting: each node name
 first child of a node is the main line, the others are variations. Node 0 is the start and has no step.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -14,10 +15,11 @@ from millrow.core.setup import faults
 from millrow.families import title
 from millrow.families.rules_text import read_rules, write_rules
 from millrow.games.events import clean_title, refused
-from millrow.games.game import AnyGame
-from millrow.games.records import Record, read_record, write_record
+from millrow.games.game import AnyGame, Game
+from millrow.games.records import Record, read_typed_record, write_record
 from millrow.games.variations import MAX_VARIATIONS, Variation
 from millrow.notation.drafts import paste_draft
+from millrow.notation.errors import NotationError
 from millrow.notation.positions import write_position
 from millrow.wording import say
 
@@ -29,6 +31,7 @@ MAX_COMMENT = 2000  # characters
 MAX_NAME = 100
 MAX_MARKS = 50  # at one node
 TITLE_TAG = "Title"
+RECORD_START = re.compile(r"[\s\ufeff]*(\[|\{|\d+\.)")  # a tag, a comment or the number of a move
 
 
 class Node(msgspec.Struct):
@@ -132,16 +135,42 @@ def _child_counts(nodes: Sequence[Node]) -> list[int]:
 
 
 def analysis_of_text(text: str, rules_text: str) -> Analysis:
-    """The analysis of a pasted text: a game record with its variations, or a position of these rules.
+    """The analysis of a pasted text: a position or moves of these rules, or a game record with its variations.
 
-    NotationError or RulesError if it is neither, Refused for a position that cannot be played."""
-    if text.lstrip().startswith("["):
-        return analysis_of(read_record(text))
+    NotationError or RulesError if it is none of these, Refused for a position that cannot be played."""
+    if RECORD_START.match(text):
+        return analysis_of(read_typed_record(text, read_rules(rules_text) if rules_text else None))
     rules: Rules[Any] = read_rules(rules_text)
-    draft = paste_draft(rules, text)
+    try:
+        draft = paste_draft(rules, text)
+    except NotationError as error:
+        return analysis_of(_typed_moves(text, rules, error))
     if found := faults(draft):
         raise Refused(Refusal(found[0].code, found[0].say, tuple(map(str, found[0].points))))
     return Analysis(write_rules(rules), write_position(rules, draft.position()))
+
+
+def _typed_moves(text: str, rules: Rules[Any], no_position: NotationError) -> Record:
+    """The game of a list of moves. If it cannot be read, the error that is further along in the text is raised: that of
+    the moves, or why the text is no position."""
+    try:
+        return read_typed_record(text, rules)
+    except NotationError as error:
+        ends_early = no_position.found == ""
+        further = (error.line, error.column) >= (no_position.line, no_position.column)
+        raise (error if (ends_early or further) and _begins_with_step(text, rules) else no_position) from None
+
+
+def _begins_with_step(text: str, rules: Rules[Any]) -> bool:
+    """Is the first word a step, legal or not?"""
+    words = text.split()
+    if len(words) < 2:
+        return False
+    try:
+        Game(rules).play(words[0])
+    except Refused as error:
+        return error.refusal.code != "unreadable"
+    return True
 
 
 def analysis_of(record: Record, at: int | None = None) -> Analysis:

@@ -4,7 +4,7 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -15,6 +15,7 @@ from .output import bar, fail, print_table
 from .parameters import seconds as seconds_option
 
 if TYPE_CHECKING:
+    from millrow.core.rules import Rules
     from millrow.engines.review import Review
     from millrow.games.records import Record
 
@@ -30,6 +31,9 @@ def review(
             says="Time for each position. Default: until everything is proven, or 0.3 s if the game isn't solved.",
         ),
     ] = None,
+    game: Annotated[
+        str, typer.Option("--game", metavar="RULES", help="The game of a list of moves without the tag Rules.")
+    ] = "",
     every: Annotated[
         bool, typer.Option("--all", help="Also list moves that win more slowly or lose faster than necessary.")
     ] = False,
@@ -48,8 +52,9 @@ def review(
     """
     from millrow.engines.base import Limit
     from millrow.engines.review import review as review_game
+    from millrow.families.rules_text import load_rules
 
-    records = read_games(file)
+    records = read_games(file, load_rules(game) if game else None)
     reviews = list["Review"]()
     for number, record in enumerate(records, 1):
         try:
@@ -66,9 +71,9 @@ def review(
         write_graphs(svg, reviews)
 
 
-def read_games(file: str) -> "list[Record]":
+def read_games(file: str, rules: "Rules[Any] | None") -> "list[Record]":
     """The records of a file or of standard input; ends the command with a sentence if they cannot be read."""
-    from millrow.games.records import read_records
+    from millrow.games.records import read_typed_records
 
     if file == "-":
         if sys.stdin is None:
@@ -79,7 +84,7 @@ def read_games(file: str) -> "list[Record]":
             text = Path(file).read_text(encoding="utf-8", errors="replace")
         except OSError as error:
             fail(say("store.failed.read", where=file, why=reason(error)))
-    records = list(read_records(text))
+    records = list(read_typed_records(text, rules))
     if not records:
         fail(say("terminal.review.none"))
     return records

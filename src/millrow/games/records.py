@@ -13,7 +13,7 @@ that it replaces; a comment before its first step is its name.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,7 +36,7 @@ TOKEN = re.compile(
       | (?P<number>[0-9]+\.+)
       | (?P<open>\()
       | (?P<close>\))
-      | (?P<turn>[a-z0-9][a-z0-9-]*)""",
+      | (?P<turn>[a-z0-9][a-z0-9-]*|[A-Z][0-9][A-Za-z0-9-]*)""",
     re.VERBOSE | re.DOTALL,
 )
 TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
@@ -196,22 +196,46 @@ def _unescape(text: str, *, tag: bool = False) -> str:
 
 def read_record(text: str) -> Record:
     """The game of a text; NotationError unless there is exactly one."""
-    records = list(read_records(text))
-    if len(records) != 1:
-        raise NotationError(1, 1, say("expected.record"), say("expected.record.found", games=len(records)))
-    return records[0]
+    return _single(read_records(text))
 
 
 def read_records(text: str) -> Iterator[Record]:
     """Read the games of a text one by one; NotationError at the first mistake."""
+    rest = yield from _finished_records(text, None)
+    if rest:
+        _parse_record(text, rest, None)  # any other mistake is reported first
+        raise NotationError.at(text, len(text), say("expected.record.result"), "")
+
+
+def read_typed_record(text: str, rules: Rules[Any] | None = None) -> Record:
+    """The game of a text that a person typed; NotationError unless there is exactly one."""
+    return _single(read_typed_records(text, rules))
+
+
+def read_typed_records(text: str, rules: Rules[Any] | None = None) -> Iterator[Record]:
+    """Read games that a person typed: the last one may lack its result, and all of them the tag Rules if the rules are
+    known."""
+    rest = yield from _finished_records(text, rules)
+    if rest:
+        yield _parse_record(text, rest, rules)
+
+
+def _single(records: Iterator[Record]) -> Record:
+    found = list(records)
+    if len(found) != 1:
+        raise NotationError(1, 1, say("expected.record"), say("expected.record.found", games=len(found)))
+    return found[0]
+
+
+def _finished_records(text: str, rules: Rules[Any] | None) -> Generator[Record, None, list[re.Match[str]]]:
+    """The games that have a result; returns what follows the last one."""
     tokens = list[re.Match[str]]()
     for token in _tokens(text):
         tokens.append(token)
         if token["result"]:
-            yield _parse_record(text, tokens)
+            yield _parse_record(text, tokens, rules)
             tokens = []
-    if tokens:
-        raise NotationError.at(text, len(text), say("expected.record.result"), "")
+    return tokens
 
 
 def _tokens(text: str) -> Iterator[re.Match[str]]:
@@ -224,7 +248,8 @@ def _tokens(text: str) -> Iterator[re.Match[str]]:
         offset = token.end()
 
 
-def _parse_record(text: str, tokens: list[re.Match[str]]) -> Record:
+def _parse_record(text: str, tokens: list[re.Match[str]], rules: Rules[Any] | None) -> Record:
+    """The game of these tokens; `rules` are those of a game without the tag Rules."""
     tags = dict[str, re.Match[str]]()
     for token in tokens:
         if not token["tag"]:
@@ -233,7 +258,7 @@ def _parse_record(text: str, tokens: list[re.Match[str]]) -> Record:
             raise NotationError.at(text, token.start(), say("expected.record.tag"), token["key"])
         tags[token["key"]] = token
     values = {key: _unescape(token["value"], tag=True) for key, token in tags.items()}
-    record = Record(_new_game(text, tokens[0], tags, values))
+    record = Record(_new_game(text, tokens[0], tags, values, rules))
     record.tags = {key: value for key, value in values.items() if key not in RESERVED_TAGS}
     lines = [_Line(record.game)]  # the main line, and the variations that are open
     variations = 0
@@ -245,6 +270,8 @@ def _parse_record(text: str, tokens: list[re.Match[str]]) -> Record:
             _close(text, token, lines)
         else:
             _apply_token(text, token, lines)
+    if len(lines) > 1:
+        raise NotationError.at(text, len(text), say("expected.record.variation.end"), "")
     record.comments, record.variations = lines[0].joined_comments(), lines[0].variations
     return record
 
@@ -284,12 +311,18 @@ def _close(text: str, token: re.Match[str], lines: list[_Line]) -> None:
     lines[-1].variations.append(Variation(line.first, steps, line.joined_comments(), line.variations))
 
 
-def _new_game(text: str, first: re.Match[str], tags: dict[str, re.Match[str]], values: dict[str, str]) -> AnyGame:
-    if "Rules" not in tags:
+def _new_game(
+    text: str,
+    first: re.Match[str],
+    tags: dict[str, re.Match[str]],
+    values: dict[str, str],
+    known_rules: Rules[Any] | None,
+) -> AnyGame:
+    if "Rules" not in tags and known_rules is None:
         raise NotationError.at(text, first.start(), say("expected.record.rules"), first[0])
     key = "Rules"
     try:
-        rules: Rules[Any] = read_rules(values[key])
+        rules: Rules[Any] = read_rules(values[key]) if key in values else known_rules
         seats = _seats(rules, values)
         for absent in SEAT_NAMES[rules.players :]:
             if absent in tags or f"{absent}Level" in tags:

@@ -133,7 +133,7 @@ class WinningSideBody(PositionBody):
 
 
 class AnalysisBody(Body):
-    """What to analyse: a game and a ply of it, a text (a record, or a position of the rules), or a tree."""
+    """What to analyse: a game and a ply of it, a text (a record, or moves or a position of the rules), or a tree."""
 
     game: str | None = Field(None, max_length=40)
     ply: int | None = Field(None, ge=0)

@@ -61,8 +61,10 @@ SENTENCES = {
     "page.analysis.record.save": "Als Aufzeichnung herunterladen",
     "page.analysis.record.copied": "Aufzeichnung kopiert, mit allen Varianten und Kommentaren.",
     "page.analysis.paste": "Partie oder Stellung einfügen\u00a0…",
-    "page.analysis.paste.text": "Aufzeichnung oder Stellung",
-    "page.analysis.paste.help": "Eine Aufzeichnung mit ihren Varianten oder eine Stellung des Spiels, das gezeigt wird.",
+    "page.analysis.paste.text": "Aufzeichnung, Züge oder Stellung",
+    "page.analysis.paste.help": (
+        "Eine Aufzeichnung mit ihren Varianten, oder Züge oder eine Stellung des Spiels, das gezeigt wird."
+    ),
     "page.analysis.new": "Neue Analyse\u00a0…",
     "page.analysis.saved": "Deine Analysen",
     "page.analysis.saved.delete": "{name} löschen",
