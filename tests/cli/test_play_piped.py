@@ -54,6 +54,15 @@ def test_end_of_input_leaves_cleanly() -> None:
     assert "Which game" in run("play")
 
 
+def test_short_commands() -> None:  # and as answers to the questions before the game they are ordinary characters
+    said = run("play", "connect4", "--computer", "2", "--first", "1", "--no-keep", text="h\nH\n?\nq\n")
+    assert said.count("Hint: ") == 2
+    assert "list the moves so far" in said
+    assert "Goodbye." in said
+    said = run("play", "--no-keep", text="connect3\nyes\n?\nq\n\n")
+    assert "Who plays Red (q)?" in said
+
+
 def test_closed_input_is_the_end_of_input() -> None:
     finished = subprocess.run(
         f"'{sys.executable}' -m millrow play six --no-keep <&-",

@@ -4,6 +4,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+from typer.testing import CliRunner
+
+from millrow.cli import app
+from millrow.engines.hints import hint
 from millrow.engines.puzzles import puzzles, read_puzzle
 
 
@@ -37,13 +41,55 @@ def test_bad_input_ends_with_a_sentence(tmp_path: Path) -> None:
     assert (result.returncode, result.stderr) == (2, "millrow: This isn't a puzzle: nonsense\n")
 
 
+def solve(puzzle: str, typed: str, language: str = "en") -> str:
+    """What the command prints, in this process."""
+    result = CliRunner().invoke(app, ["--lang", language, "puzzles", "solve", puzzle], input=typed)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
 def test_a_puzzle_is_solved_in_the_terminal() -> None:
     typed = "nonsense\na1-a3\nhint\ne1-e3\n"
     solved = millrow("solve", "six-1a7b0efd", typed=typed)
     assert solved.returncode == 0, solved.stderr
-    for said in ("Only one move saves the draw.", "That's not it.", "Move the disc on e1 to e3.", "Solved!"):
+    for said in (
+        "Only one move saves the draw.",
+        "That's not it.",
+        "Hint: Look at the right side of the board.",
+        "Solved!",
+    ):
         assert said in solved.stdout, solved.stdout
     assert "Solved!" not in millrow("solve", "six-1a7b0efd", typed="a1-a3\n").stdout
+
+
+def test_hints_come_in_three_steps() -> None:
+    solved = solve("six-1a7b0efd", "h\nhint\nHINT\nhint\na1-a3\nh\ne1-e3\n")
+    hints = [line for line in solved.splitlines() if line.startswith("Hint: ")]
+    assert hints == [
+        "Hint: Look at the right side of the board. Type `hint` again for more.",
+        "Hint: Move the disc on e1. Type `hint` again for more.",
+        *["Hint: Move the disc on e1 to e3. That threatens a mill and is the only move that keeps the draw."] * 3,
+    ]
+    assert "Solved!" in solved
+
+
+def test_the_next_move_has_a_hint_of_its_own() -> None:
+    puzzle = next(puzzle for puzzle in puzzles(game="six", grade="easy") if puzzle.turns > 1)
+    first = hint(puzzle.game()).step
+    solved = solve(puzzle.id, f"h\nh\n{first}\nh\nq\n")
+    hints = [line.removeprefix("Hint: ").split(" ")[0] for line in solved.splitlines() if "Hint: " in line]
+    assert (hints[0], hints[2]) == ("Look", "Look")
+    assert hints[1] != "Look"
+
+
+def test_the_same_short_commands_as_in_a_game() -> None:
+    for typed in ("?\nq\n", "help\nquit\n", "\nQUIT\n", "undo\n"):
+        left = solve("six-1a7b0efd", typed)
+        assert left.count("Type a move, `hint` (again for more), `moves` or `quit`.") == 2, typed
+    assert "Legal moves: a1-a3 e1-e3 b3-a3 b3-b4" in solve("six-1a7b0efd", "moves\n")
+    german = solve("six-1a7b0efd", "h\nh\nh\nmoves\n?\nq\n", "de")
+    assert (german.count("Tipp: "), german.count("Gib einen Zug ein, `hint`")) == (3, 2)
+    assert "Mögliche Züge: a1-a3" in german
 
 
 def test_puzzles_are_listed() -> None:

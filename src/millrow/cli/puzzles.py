@@ -1,5 +1,6 @@
 """`millrow puzzles`: solve puzzles, list them, make puzzles of a solved game, and prove those of a file again."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -70,30 +71,26 @@ def solve(
             puzzle = daily_puzzle(date.today())
     except Refused as error:
         fail(error.refusal.say)
-    try:
+    with suppress(Leave):
         _solve(Terminal(), puzzle)
-    except Leave as left:
-        raise typer.Exit(130 if not left.at_once else 0) from None
 
 
 def _solve(terminal: "Terminal", puzzle: "Puzzle") -> None:
     """Ask for moves until the puzzle is solved."""
     from millrow.app.puzzles import answer_sentence, solver_game, task_sentence
     from millrow.core.rules import Refused
-    from millrow.engines.hints import hint
     from millrow.engines.puzzles import check_answer
 
+    from .play.puzzle_commands import PuzzleCommands
     from .play.terminal import error_text, speaker_for
 
     game = solver_game(puzzle, ())
-    speak = speaker_for(game)
+    speak, commands = speaker_for(game), PuzzleCommands(game)
     terminal.print(f"{game}\n\n{speak.again(task_sentence(puzzle))} {say('terminal.puzzles.help')}")
     while True:
-        text = terminal.read_line(f"{say('terminal.puzzles.prompt')} ")
-        if text.lower() == "quit":
-            return
-        if text.lower() == "hint":
-            terminal.print(speak.again(hint(game).clues[-1].sentence))
+        text = terminal.ask(f"{say('terminal.puzzles.prompt')} ", commands)
+        if not text:
+            terminal.print(say("terminal.puzzles.help"))
             continue
         try:
             answer = check_answer(puzzle, [*game.steps, text])
@@ -102,7 +99,7 @@ def _solve(terminal: "Terminal", puzzle: "Puzzle") -> None:
             continue
         said = speak.again(answer_sentence(puzzle, text, answer))
         if answer.is_right:
-            game = solver_game(puzzle, answer.steps)
+            commands.game = game = solver_game(puzzle, answer.steps)
             terminal.print(f"{game}\n")
         terminal.print(said)
         if answer.verdict == "solved":

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from .session import Session
 
 
+IN_A_GAME = {"h": "hint", "?": "help", "q": "quit"}
+
+
 def help_text(current: CurrentGame) -> str:
     """What can be typed during a game."""
     game = current.game
@@ -37,6 +40,8 @@ class Changed(Exception):
 
 class GameCommands(Commands):
     """The commands during a game."""
+
+    SHORT = IN_A_GAME
 
     def __init__(self, session: "Session", current: CurrentGame) -> None:
         self.session, self.current = session, current

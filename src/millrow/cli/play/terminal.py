@@ -1,7 +1,7 @@
 """Prompts and answers on a terminal or through a pipe. A prompt never hangs: the end of input counts as leaving."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from rich.console import Console
@@ -29,11 +29,13 @@ class Commands:
     SCROLLING = ("left", "right", "up", "down")
     WITH_ARGUMENT = ("save", "load", "computer", "count")  # a name, a level or a number may follow these
     NAMES = ("hint", "undo", "redo", "moves", "resign", "draw", "help", *SCROLLING, *WITH_ARGUMENT)
+    SHORT: Mapping[str, str] = {}  # other words for commands, where they cannot be answers
 
     def find(self, text: str) -> Callable[[], str] | None:
         """The command that was typed, None if the text is an answer. Raises Leave for `quit`."""
         word, _, argument = text.partition(" ")
         word, argument = word.lower(), argument.strip()
+        word = self.SHORT.get(word, word)
         if word == "quit" and not argument:
             raise Leave
         if word not in self.NAMES or (argument and word not in self.WITH_ARGUMENT):

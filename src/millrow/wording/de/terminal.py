@@ -211,7 +211,7 @@ SENTENCES = {
     "terminal.not-yet.game": "Es gibt noch keine Partie. Beantworte zuerst die Fragen.",
     "terminal.help": (
         "{typing} Außerdem kannst du eingeben:\n"
-        "  hint             einen Tipp geben; noch einmal zeigt mehr\n"
+        "  hint, h          einen Tipp geben; noch einmal zeigt mehr\n"
         "  moves            die bisherigen und die möglichen Züge auflisten\n"
         "  undo, redo       einen Zug zurücknehmen oder wiederholen\n"
         "  save NAME        {save}\n"
@@ -219,8 +219,8 @@ SENTENCES = {
         "  computer STUFE   den Computer für dich spielen lassen (auch ohne STUFE)\n"
         "{numbered, select, true {  count 0|1        die Spalten ab 0 oder 1 nummerieren\n} other {}}"
         "  left, right, up, down   ein großes Brett verschieben\n"
-        "  help             diese Liste zeigen\n"
-        "  quit             {quit}"
+        "  help, ?          diese Liste zeigen\n"
+        "  quit, q          {quit}"
     ),
     "terminal.help.save": "eine Kopie der jetzigen Partie unter einem Namen speichern",
     "terminal.help.save.unsaved": "nicht verfügbar: diese Partie wird nicht gespeichert",

@@ -223,7 +223,7 @@ SENTENCES = {
     "terminal.not-yet.game": "There is no game yet. Answer the questions first.",
     "terminal.help": (
         "{typing} You can also type:\n"
-        "  hint             get a hint; type it again to see more\n"
+        "  hint, h          get a hint; type it again to see more\n"
         "  moves            list the moves so far and the legal moves\n"
         "  undo, redo       take back a move, or play it again\n"
         "  save NAME        {save}\n"
@@ -231,8 +231,8 @@ SENTENCES = {
         "  computer LEVEL   let the computer play for you (LEVEL is optional)\n"
         "{numbered, select, true {  count 0|1        number the columns from 0 or 1\n} other {}}"
         "  left, right, up, down   scroll a large board\n"
-        "  help             show this list\n"
-        "  quit             {quit}"
+        "  help, ?          show this list\n"
+        "  quit, q          {quit}"
     ),
     "terminal.help.save": "save a copy of the game as it is now, under a name",
     "terminal.help.save.unsaved": "not available: this game isn't saved",
