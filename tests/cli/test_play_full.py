@@ -220,6 +220,25 @@ def test_a_hint() -> None:
     run(play)
 
 
+def test_the_computers_thoughts() -> None:
+    async def play() -> None:
+        async with playing(Given("six", computers=["2"], first="1")) as me:
+            await me.press("t")
+            await me.press("enter")
+            await me.until(lambda: len(me.game.steps) == 2)
+            await me.until(lambda: "Red saw: " in me.text("#message"))
+            assert "and 9 more moves. It knows what these moves are worth." in me.text("#message")
+            await me.press("t")
+            assert me.text("#message") == "The computer's thoughts are hidden."
+            await me.press("t")
+            assert me.text("#message").startswith("Red saw: ")
+        async with playing(Given("six", first="1")) as me:
+            await me.press("t")
+            assert me.text("#message") == "No computer plays in this game."
+
+    run(play)
+
+
 def test_a_hundred_by_a_hundred_scrolls() -> None:  # X1, M12
     async def play() -> None:
         async with playing(Given("giant", first="1")) as me:

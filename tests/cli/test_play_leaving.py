@@ -125,12 +125,12 @@ def test_the_end_of_a_pipe_never_hangs() -> None:
 
 def test_help_says_what_becomes_of_the_game() -> None:
     output = piped("play", "connect3", text="help\nload x\nresign\nhelp\n").stdout
-    assert "quit             leave; the game is saved\n" in output
+    assert "quit, q          leave; the game is saved\n" in output
     assert "save NAME        save a copy of the game as it is now, under a name\n" in output
     assert "`millrow play --load NAME`. This game is saved." in output
     assert "`moves` and `save NAME` work here, too." in output
     lost = piped("play", *SMALL, text="\nload x\nresign\nhelp\n").stdout
-    assert "quit             leave; asks first, because this game isn't saved\n" in lost
+    assert "quit, q          leave; asks first, because this game isn't saved\n" in lost
     assert "save NAME        not available: this game isn't saved\n" in lost
     assert "`millrow play --load NAME`. This game isn't saved." in lost
     assert "`moves` works here, too." in lost

@@ -63,6 +63,25 @@ def test_short_commands() -> None:  # and as answers to the questions before the
     assert "Who plays Red (q)?" in said
 
 
+def test_the_computers_thoughts(home: Path) -> None:
+    said = run("play", "six", "--computer", "2", "--first", "1", "--no-keep", text="a1\nthoughts\nb2\nthoughts\nc2\n")
+    told = [line for line in said.splitlines() if line.startswith(("Red saw: ", "It expects: "))]
+    assert len(told) == 4  # of the move before the command, and of the next; then they are hidden again
+    assert told[0].count("draw") == 6
+    assert told[0].endswith("and 9 more moves. It knows what these moves are worth.")
+    assert len(told[1].removeprefix("It expects: ").split()) == 8
+    words = ["play", "connect4", "--computer", "1:hard", "--first", "1", "--no-keep", "--thoughts"]
+    said = run("--lang", "de", *words, "--count-from", "0", text="quit\n")
+    assert "Blau sah: " in said
+    assert "Partien im Kopf zu Ende gespielt." in said
+    shown = next(line for line in said.splitlines() if line.startswith("Blau sah: "))
+    assert {entry.split()[0] for entry in shown.removeprefix("Blau sah: ").split(", ")} <= set("0123456")
+    assert "No computer plays in this game." in run("play", "six", "--no-keep", text="thoughts\n")
+    two = ["play", "trio", "--computer", "3", "--first", "3", "--no-keep", "--thoughts"]
+    assert " saw: " not in run(*two)  # two people play: they have not agreed
+    assert " saw: " in run(*two, text="thoughts\nyes\nthoughts\n")
+
+
 def test_closed_input_is_the_end_of_input() -> None:
     finished = subprocess.run(
         f"'{sys.executable}' -m millrow play six --no-keep <&-",

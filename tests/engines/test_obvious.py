@@ -17,7 +17,7 @@ from strategies import random_game
 
 import millrow
 from millrow.app import thinking as jobs
-from millrow.app.thinking import quick_answer
+from millrow.app.thinking import quick_thought
 from millrow.core.rules import Rules
 from millrow.engines.base import Limit, Verdict, choose
 from millrow.engines.drops.solver.engine import DropEngine
@@ -91,7 +91,7 @@ def test_a_reported_block() -> None:  # F7
 
 def test_quick_answers_block_too() -> None:  # F7
     game: AnyGame = Game(CONNECT_FOUR, read_position(CONNECT_FOUR, "7/7/7/7/1R5/1BBB2R red"))
-    assert {quick_answer(game) for _ in range(20)} <= {"1", "5"}
+    assert {quick_thought(game).step for _ in range(20)} <= {"1", "5"}
     for seed in range(8):
         thought = jobs.think(game, HeuristicEngine(seed), Limit(), threading.Event())
         assert thought is not None

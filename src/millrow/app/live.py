@@ -27,6 +27,7 @@ from .preparing import prepare
 from .state import GameState, Thinking, Words, encode, game_state, words
 from .stores import Stores
 from .thinking import ComputerPlayer, run_in_daemon_thread, verdict_elsewhere
+from .thoughts import TurnThoughts, noted
 
 log = logging.getLogger("millrow.app")
 RETRY_SECONDS = 5.0  # before a step of the computer that could not be stored is stored again
@@ -58,14 +59,6 @@ class UnstoredStep(NamedTuple):
     thought: Thought | None
 
 
-class TurnThoughts(NamedTuple):
-    """What the computer knew when it played the steps of the last turn so far."""
-
-    number: int  # of events after them
-    seat: int
-    steps: tuple[Thought, ...]
-
-
 class LiveGame:
     """A game in memory while it is being watched or the computer thinks."""
 
@@ -76,13 +69,19 @@ class LiveGame:
         self.paused = False  # are the computers of a game without people paused?
         self.computer = ComputerPlayer()
         self.stand_in = ""  # the level that played the last step because the seat's own was not ready
-        self.thoughts: TurnThoughts | None = None
+        self._thoughts: TurnThoughts | None = None
         self.failure: Words | None = None  # why the computer's step could not be played or stored
         self._unstored: UnstoredStep | None = None
         self._retry: asyncio.TimerHandle | None = None
         self._lock = asyncio.Lock()
         self._built: tuple[object, GameState] | None = None
         self._encoded: tuple[object, str] | None = None
+
+    @property
+    def thoughts(self) -> TurnThoughts | None:
+        """What the computer knew at its last turn, if that was the last thing to happen in the game."""
+        found = self._thoughts
+        return found if found is not None and found.number == self.number else None
 
     @property
     def id(self) -> str:
@@ -286,10 +285,8 @@ class LiveGame:
                 self.computer.seat = None
             step = UnstoredStep(seen, Event("step", chosen, game.turn), self.computer.stand_in, self.computer.thought)
         self._unstored = step
-        before, seat = self.thoughts, self.game.turn
-        same_turn = before is not None and before.number == step.seen and before.seat == seat
-        earlier = before.steps if before is not None and same_turn else ()
-        self.thoughts = None if step.thought is None else TurnThoughts(step.seen + 1, seat, (*earlier, step.thought))
+        thought = step.thought
+        self._thoughts = None if thought is None else noted(self._thoughts, step.seen, self.game.turn, thought)
         await self.apply(step.seen, step.event, stand_in=step.stand_in)
 
     def _fail(self, why: str, *, retry: bool) -> None:

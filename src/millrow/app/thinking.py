@@ -171,20 +171,15 @@ async def run_in_daemon_thread(work: Callable[..., T], *args: object) -> T:
     return await future
 
 
-def answer(game: AnyGame, hurry: threading.Event) -> str:
-    """The step of the computer to move, the best so far once it is hurried; a quick one if its engine fails."""
-    return own_answer(game, hurry) or quick_answer(game)
-
-
-def own_answer(game: AnyGame, hurry: threading.Event) -> str | None:
-    """The step of the level itself; None if it has none yet or its engine fails."""
-    level = level_of(game.rules, game.seats[game.turn].level)
+def answer(game: AnyGame, hurry: threading.Event) -> jobs.Thought:
+    """The step of the computer to move, the best so far once it is hurried; a quick one if its engine has none yet or
+    fails."""
+    level, thought = level_of(game.rules, game.seats[game.turn].level), None
     try:
         thought = think(game, level.make(None), level.limit, hurry)
     except Exception:  # the game must continue whatever happens
         log.exception("the computer could not think")
-        return None
-    return None if thought is None else thought.step
+    return thought or quick_thought(game)
 
 
 def verdict_elsewhere(game: AnyGame, level: Level) -> Verdict:
@@ -198,13 +193,8 @@ def verdict_elsewhere(game: AnyGame, level: Level) -> Verdict:
     return verdict
 
 
-def quick_answer(game: AnyGame) -> str:
-    """The step of the heuristic engine, at once."""
-    return quick_thought(game).step
-
-
 def quick_thought(game: AnyGame) -> jobs.Thought:
-    """The same, with what it knew."""
+    """The step of the heuristic engine, at once."""
     engine = HeuristicEngine()
     return jobs.Thought(choose(engine, game.rules, game.position).step, engine.thoughts)
 

@@ -21,7 +21,8 @@ async def get_thoughts(game_id: str, request: Request, seen: Seen, agreed: Agree
         live.check_seen(seen)
         if live.game.outcome is None:
             hints.check_help(live.game, agreed=agreed)
-        found, game = thoughts_json(live), live.game.copy() if expects_line(live) else None
+        found = thoughts_json(live.thoughts)
+        game = live.game.copy() if expects_line(live.thoughts, live.game) else None
     if game is None:
         return found
     return found | {"line": await computed(game.rules, jobs.expected_line, game.rules, game.position)}

@@ -71,6 +71,9 @@ def play(
         str, typer.Option(metavar="N", help="Number the columns from 0 or 1. Remembered for next time.")
     ] = "",
     keep: Annotated[bool, typer.Option("--keep/--no-keep", help="Save this game, or not.")] = True,
+    thoughts: Annotated[
+        bool, typer.Option("--thoughts", help="Show what the computer saw after each of its moves.")
+    ] = False,
     full: Annotated[bool, typer.Option("--full", help="Play in full-screen mode, with mouse and keyboard.")] = False,
     lang: Lang = None,
     db: Db = None,
@@ -97,11 +100,12 @@ def play(
     with Library.open(db, option_for(db)) if keep else Library(None, say("terminal.play.no-keep")) as library:
         try:
             if full:
-                run_full(library, random.Random(seed), delay, settings, load, first_column)
+                run_full(library, random.Random(seed), delay, settings, load, first_column, thoughts)
             else:
                 from .session import Session
 
-                Session(Terminal(), library, random.Random(seed), delay, first_column).run(settings, load)
+                session = Session(Terminal(), library, random.Random(seed), delay, first_column, thoughts)
+                session.run(settings, load)
         except GAME_ERRORS as error:
             fail(error_text(error))
 
@@ -130,12 +134,18 @@ def chosen_count_from(given: str) -> int:
 
 
 def run_full(
-    library: "Library", chance: "Random", delay: float, settings: "Settings | None", load: str, count_from: int
+    library: "Library",
+    chance: "Random",
+    delay: float,
+    settings: "Settings | None",
+    load: str,
+    count_from: int,
+    thoughts: bool,
 ) -> None:
     from .full import run
 
     try:
-        run(library, chance, delay, settings, load, count_from)
+        run(library, chance, delay, settings, load, count_from, thoughts)
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != "textual":
             raise

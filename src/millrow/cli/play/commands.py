@@ -61,6 +61,8 @@ class GameCommands(Commands):
                 return say("terminal.game.load" if self.current.saved else "terminal.game.load.unsaved")
             case "hint":
                 return self.hint()
+            case "thoughts":
+                return self.thoughts()
             case "count":
                 return self.count(argument)
             case "computer":
@@ -97,6 +99,21 @@ class GameCommands(Commands):
         if need_agreement(game) and not session.hints_agreed(self.current):
             return say("terminal.game.hint.not")
         return session.hints.next(self.current.log.number, game, session.count_from, session.computer_moves.hint)
+
+    def thoughts(self) -> str:
+        """Show what the computer saw at its last move and from now on, or nothing any more. As hints, only if everyone
+        agrees."""
+        game, session = self.current.game, self.session
+        if not any(seat.level for seat in game.seats):
+            return say("terminal.thoughts.nobody")
+        if need_agreement(game) and not session.hints_agreed(self.current):
+            return say("terminal.game.hint.not")
+        told = session.thoughts.toggle()
+        if not session.thoughts.shown:
+            return told
+        number, first = self.current.log.number, session.count_from
+        last = session.thoughts.last_turn(number, game, first), session.thoughts.expectation(number, game, first)
+        return "\n".join(filter(None, (*last, told)))
 
     def count(self, typed: str) -> str:
         """Number the columns from 0 or 1, from now on."""

@@ -65,7 +65,7 @@ class SettingsCommands(Commands):
             case "help":
                 load, says = self.load.help, q.explanation
                 return say("terminal.ask.help", says=says, allowed=q.allowed, default=q.default, load=load).strip()
-            case "save" | "resign" | "draw":
+            case "save" | "resign" | "draw" | "thoughts":
                 return say("terminal.not-yet.game")
         return say(f"terminal.not-yet.{'look' if word in self.SCROLLING else word}")
 

@@ -3,6 +3,7 @@
 import random
 
 from millrow.app import acts
+from millrow.app.hints import need_agreement
 from millrow.app.state import marks
 from millrow.games.events import Event
 from millrow.games.turns import turns
@@ -18,6 +19,7 @@ from .numbering import read_step, step_label, step_labels
 from .questions import ask_settings
 from .screen import board_text, differs, step_list
 from .settings import Settings
+from .shown_thoughts import ComputersThoughts
 from .terminal import Commands, Leave, Terminal, error_text, speaker_for
 from .thinking import ComputerMoves
 
@@ -34,12 +36,19 @@ class Session:
     """Plays games until the player leaves. Every prompt raises Leave."""
 
     def __init__(
-        self, terminal: Terminal, library: Library, chance: random.Random, delay: float, count_from: int = 1
+        self,
+        terminal: Terminal,
+        library: Library,
+        chance: random.Random,
+        delay: float,
+        count_from: int = 1,
+        thoughts: bool = False,
     ) -> None:
         self.terminal, self.library, self.chance = terminal, library, chance
         self.count_from = count_from  # the number of the first column
         self.computer_moves = ComputerMoves(terminal, delay)
         self.hints = HintSteps()
+        self.thoughts = ComputersThoughts(thoughts)
         self._agreed: CurrentGame | None = None  # the game whose players agreed to hints
         self.shift = (0, 0)  # how far the view is scrolled from the last disc
 
@@ -125,7 +134,8 @@ class Session:
 
     def computer(self, current: CurrentGame) -> None:
         """Let the computer move, unless another program has moved in the meantime."""
-        seat, step = current.game.turn, self.computer_moves.move(current.game)
+        seat, thought = current.game.turn, self.computer_moves.move(current.game)
+        number, step = current.log.number, thought.step
         try:
             current.apply(Event("step", step))
         except Stale as stale:
@@ -135,6 +145,11 @@ class Session:
         self.terminal.print(
             speak.say("terminal.game.plays", seat=seat, step=step_label(current.game, step, self.count_from))
         )
+        self.thoughts.note(number, seat, thought)
+        if self.thoughts.shown and (not need_agreement(current.game) or self._agreed is current):
+            said = self.thoughts.last_step(current.game, self.count_from)
+            expected = self.thoughts.expectation(current.log.number, current.game, self.count_from)
+            self.terminal.print("\n".join(filter(None, (said, expected))))
 
     def person(self, current: CurrentGame) -> None:
         """Ask until the person has moved."""

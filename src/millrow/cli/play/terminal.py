@@ -28,7 +28,7 @@ class Commands:
 
     SCROLLING = ("left", "right", "up", "down")
     WITH_ARGUMENT = ("save", "load", "computer", "count")  # a name, a level or a number may follow these
-    NAMES = ("hint", "undo", "redo", "moves", "resign", "draw", "help", *SCROLLING, *WITH_ARGUMENT)
+    NAMES = ("hint", "undo", "redo", "moves", "resign", "draw", "thoughts", "help", *SCROLLING, *WITH_ARGUMENT)
     SHORT: Mapping[str, str] = {}  # other words for commands, where they cannot be answers
 
     def find(self, text: str) -> Callable[[], str] | None:

@@ -6,7 +6,8 @@ from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import TypeVar
 
-from millrow.app.thinking import answer, quick_answer
+from millrow.app.jobs import Thought
+from millrow.app.thinking import answer, quick_thought
 from millrow.engines.hints import Hint, hint, quick_hint
 from millrow.engines.numba.notice import compiling_shown_by
 from millrow.games.game import AnyGame
@@ -26,8 +27,8 @@ class ComputerMoves:
         self.terminal, self.delay = terminal, delay if terminal.interactive else 0.0
         self._hurried_at = float("-inf")
 
-    def move(self, game: AnyGame) -> str:
-        """The step of the computer whose turn it is."""
+    def move(self, game: AnyGame) -> Thought:
+        """The step of the computer whose turn it is, and what it knew."""
         speak = speaker_for(game)
         return self._step(game, speak.say("terminal.game.thinks", seat=game.turn), self.delay)
 
@@ -35,8 +36,8 @@ class ComputerMoves:
         """A hint for the seat to move; a quick one if the player doesn't want to wait."""
         return self._wait(lambda _: hint(game), say("terminal.game.hinting"), 0.0) or quick_hint(game)
 
-    def _step(self, game: AnyGame, message: str, delay: float) -> str:
-        return self._wait(lambda hurry: answer(game, hurry), message, delay) or quick_answer(game)
+    def _step(self, game: AnyGame, message: str, delay: float) -> Thought:
+        return self._wait(lambda hurry: answer(game, hurry), message, delay) or quick_thought(game)
 
     def _wait(self, work: Callable[[threading.Event], T], message: str, delay: float) -> T | None:
         """The result of the work, after at least `delay` seconds; None if it failed or the player was faster."""

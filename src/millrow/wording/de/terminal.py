@@ -212,6 +212,7 @@ SENTENCES = {
     "terminal.help": (
         "{typing} Außerdem kannst du eingeben:\n"
         "  hint, h          einen Tipp geben; noch einmal zeigt mehr\n"
+        "  thoughts         zeigen, was der Computer gesehen hat, oder es ausblenden\n"
         "  moves            die bisherigen und die möglichen Züge auflisten\n"
         "  undo, redo       einen Zug zurücknehmen oder wiederholen\n"
         "  save NAME        {save}\n"
@@ -240,6 +241,11 @@ SENTENCES = {
     "terminal.game.thinks": "{seat, name} denkt nach ... Mit Strg+C kommt der Zug sofort.",
     "terminal.game.hinting": "Suche einen Tipp ... Mit Strg+C kommt er sofort.",
     "terminal.game.hint": "Tipp: {hint}{more, select, true { Noch einmal `hint` zeigt mehr.} other {}}",
+    "terminal.thoughts": "{seat, name} sah: {values}{more, plural, =0 {.} one { und # weiteren Zug.} other { und # weitere Züge.}} {about}",
+    "terminal.thoughts.line": "Erwartet: {steps}",
+    "terminal.thoughts.on": "Von jetzt an siehst du nach jedem Zug des Computers, was er gesehen hat. Noch einmal `thoughts` blendet es aus.",
+    "terminal.thoughts.off": "Die Gedanken des Computers sind ausgeblendet.",
+    "terminal.thoughts.nobody": "In dieser Partie spielt kein Computer.",
     "terminal.game.hint.not": "Dann gibt es in dieser Partie keine Tipps.",
     "terminal.game.hint.over": "Die Partie ist zu Ende, es gibt keinen Tipp mehr. `undo` nimmt einen Zug zurück.",
     "terminal.game.moves": "Bisher: {played}\nMögliche Züge: {steps}",

@@ -224,6 +224,7 @@ SENTENCES = {
     "terminal.help": (
         "{typing} You can also type:\n"
         "  hint, h          get a hint; type it again to see more\n"
+        "  thoughts         show what the computer saw, or hide it\n"
         "  moves            list the moves so far and the legal moves\n"
         "  undo, redo       take back a move, or play it again\n"
         "  save NAME        {save}\n"
@@ -252,6 +253,11 @@ SENTENCES = {
     "terminal.game.thinks": "{seat, name} is thinking ... Press Ctrl-C to make it move now.",
     "terminal.game.hinting": "Looking for a hint ... Press Ctrl-C to see it now.",
     "terminal.game.hint": "Hint: {hint}{more, select, true { Type `hint` again for more.} other {}}",
+    "terminal.thoughts": "{seat, name} saw: {values}{more, plural, =0 {.} one { and # more move.} other { and # more moves.}} {about}",
+    "terminal.thoughts.line": "It expects: {steps}",
+    "terminal.thoughts.on": "From now on you see what the computer saw after each of its moves. Type `thoughts` again to hide it.",
+    "terminal.thoughts.off": "The computer's thoughts are hidden.",
+    "terminal.thoughts.nobody": "No computer plays in this game.",
     "terminal.game.hint.not": "No hints in this game, then.",
     "terminal.game.hint.over": "The game is over, so there is no hint. `undo` takes back a move.",
     "terminal.game.moves": "So far: {played}\nLegal moves: {steps}",

@@ -18,6 +18,7 @@ def run(
     settings: Settings | None,
     load: str = "",
     count_from: int = 1,
+    thoughts: bool = False,
 ) -> None:
     """Play on the full screen until the player leaves; ImportError if Textual is missing."""
     from .app import FullScreen
@@ -25,6 +26,6 @@ def run(
     if not (input_is_terminal() and sys.stdout.isatty()):
         fail(say("terminal.play.full"))
     current = library.load(load)[0] if load else None
-    message = FullScreen(library, chance, delay, settings, current, count_from).run()
+    message = FullScreen(library, chance, delay, settings, current, count_from, thoughts).run()
     if message:
         print(message)

@@ -13,6 +13,7 @@ from ..current_game import GAME_ERRORS, CurrentGame, Library
 from ..last_settings import load_settings, save_settings
 from ..session import goodbye
 from ..settings import Settings
+from ..shown_thoughts import ComputersThoughts
 from ..terminal import error_text
 from .dialogs import AskYesNo
 from .form import SettingsScreen
@@ -54,16 +55,18 @@ class FullScreen(App[str]):
         settings: Settings | None,
         current: CurrentGame | None = None,
         count_from: int = 1,
+        thoughts: bool = False,
     ) -> None:
         super().__init__()
         self.count_from = count_from  # the number of the first column
+        self.thoughts = ComputersThoughts(thoughts)
         self.library, self.chance, self.delay = library, chance, delay
         self.settings, self.current = settings, current
 
     def on_mount(self) -> None:
         if self.current is not None:
             self.settings = Settings(self.current.game.rules, self.current.game.seats)
-            self.push_screen(GameScreen(self.current, self.delay, self.count_from))
+            self.push_screen(GameScreen(self.current, self.delay, self.thoughts, self.count_from))
         elif self.settings is not None:
             self.begin(self.settings)
         else:
@@ -89,7 +92,7 @@ class FullScreen(App[str]):
             self.pop_screen()
         if not self.current.saved:
             message = f"{message} {saved_message}"
-        self.push_screen(GameScreen(self.current, self.delay, self.count_from, message.strip()))
+        self.push_screen(GameScreen(self.current, self.delay, self.thoughts, self.count_from, message.strip()))
 
     def action_new(self) -> None:
         """Choose the settings of the next game, starting from those of this one."""

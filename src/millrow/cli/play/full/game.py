@@ -14,8 +14,9 @@ from textual.widgets import Footer, Label
 
 from millrow.app import acts
 from millrow.app.hints import need_agreement
+from millrow.app.jobs import Thought
 from millrow.app.state import summary
-from millrow.app.thinking import answer, quick_answer
+from millrow.app.thinking import answer, quick_thought
 from millrow.core.rules import Refused
 from millrow.engines.hints import Hint, hint, quick_hint
 from millrow.families import title
@@ -30,6 +31,7 @@ from ..current_game import GAME_ERRORS, CurrentGame
 from ..hint_steps import HintSteps
 from ..numbering import not_numbered, remember_count_from, step_label, step_labels
 from ..screen import drawing, step_list
+from ..shown_thoughts import ComputersThoughts
 from ..terminal import error_text, speaker_for
 from ..thinking import GRACE
 from .board import BoardView
@@ -51,6 +53,7 @@ class GameScreen(Screen[None]):
         Binding("u", "turn('undo')", say("terminal.key.undo")),
         Binding("r", "turn('redo')", say("terminal.key.redo")),
         Binding("h", "hint", say("terminal.key.hint")),
+        Binding("t", "thoughts", "Thoughts", show=False),
         Binding("m", "now", "Move now", show=False),  # the message names the key while the computer thinks
         Binding("s", "save", say("terminal.key.save")),
         Binding("c", "hand_over", say("terminal.key.computer")),
@@ -61,8 +64,11 @@ class GameScreen(Screen[None]):
         Binding("q", "app.leave", say("terminal.key.quit")),
     ]
 
-    def __init__(self, current: CurrentGame, delay: float, count_from: int = 1, message: str = "") -> None:
+    def __init__(
+        self, current: CurrentGame, delay: float, thoughts: ComputersThoughts, count_from: int = 1, message: str = ""
+    ) -> None:
         super().__init__()
+        self.thoughts = thoughts
         self.count_from = count_from
         self.current, self.delay, self.message = current, delay, message
         self.move_now = threading.Event()
@@ -245,7 +251,7 @@ class GameScreen(Screen[None]):
 
     def move_if_still_thinking(self, seen: int) -> None:
         if self.query_one(BoardView).locked and seen == self.current.log.number:
-            self.played(quick_answer(self.game))
+            self.played(quick_thought(self.game))
 
     def action_hint(self) -> None:
         if self.game.outcome is not None or self.query_one(BoardView).locked:
@@ -271,14 +277,36 @@ class GameScreen(Screen[None]):
         self.hints.start(self.current.log.number, found)
         self.show_message(self.hints.show(self.game, self.count_from))
 
-    def played(self, step: str) -> None:
-        seat, speak = self.game.turn, speaker_for(self.game)
+    def action_thoughts(self) -> None:
+        """Show what the computer saw at its last move and from now on, or nothing any more."""
+        if not any(seat.level for seat in self.game.seats):
+            self.show_message(say("terminal.thoughts.nobody"))
+        elif need_agreement(self.game) and not self.hints_agreed:
+            self.app.push_screen(AskYesNo(say("terminal.ask.hints")), self.agree_to_thoughts)
+        else:
+            told = self.thoughts.toggle()
+            last = self.thoughts.last_turn(self.current.log.number, self.game, self.count_from)
+            self.show_message(f"{last}\n{told}" if last and self.thoughts.shown else told)
+
+    def agree_to_thoughts(self, yes: bool | None) -> None:
+        self.hints_agreed = bool(yes)
+        if yes:
+            self.action_thoughts()
+        else:
+            self.show_message(say("terminal.game.hint.not"))
+
+    def played(self, thought: Thought) -> None:
+        seat, speak, number = self.game.turn, speaker_for(self.game), self.current.log.number
+        step = thought.step
         try:
             self.current.apply(Event("step", step))
         except GAME_ERRORS as error:  # another program has moved, or the disk is full ...
             self.show(self.error_text(error)) if isinstance(error, Stale) else self.show_message(self.error_text(error))
         else:
             played = speak.say("terminal.game.plays", seat=seat, step=self.label(step))
+            self.thoughts.note(number, seat, thought)
+            if self.thoughts.shown and (self.hints_agreed or not need_agreement(self.game)):
+                played = f"{played} {self.thoughts.last_step(self.game, self.count_from)}\n"
             self.show(f"{played} {self.offer()}")
 
     def run_in_background(self, work: Callable[[threading.Event], T], delay: float, then: Callable[[T], None]) -> None:
