@@ -9,7 +9,7 @@ import typer
 
 from millrow.wording import say
 
-from . import arena, book, db, games, play, puzzles, review, serve, show, solve, table
+from . import arena, book, db, games, play, puzzles, review, serve, show, solve, table, values
 from .harmless import harmless
 from .language import GlobalLang
 from .usage import Command, Group
@@ -26,6 +26,7 @@ app = typer.Typer(
 )
 for command in (serve.serve, play.play, show.show, show.rules, show.perft, solve.solve, solve.best, solve.analyse):
     app.command(cls=Command)(command)
+app.command(cls=Command)(values.values)
 app.command(cls=Command)(review.review)
 app.command(cls=Command)(arena.arena)
 app.command(cls=Command)(arena.engine)

@@ -111,7 +111,11 @@ def analyse(rules: Rules, position: Position = None, seconds: Seconds = None) ->
     """Print every legal move with its value, best first.
 
     The value is win N, draw or loss N (in N turns), or an estimate from -1 to 1."""
-    verdicts = evaluated_moves(rules, position, seconds)
+    print_verdicts(evaluated_moves(rules, position, seconds))
+
+
+def print_verdicts(verdicts: "list[Verdict]") -> None:
+    """One move and its value on each line."""
     width = max(len(verdict.step) for verdict in verdicts)
     for verdict in verdicts:
         print(f"{verdict.step:{width}}  {value_of(verdict)}")

@@ -322,7 +322,7 @@ def _new_game(
         raise NotationError.at(text, first.start(), say("expected.record.rules"), first[0])
     key = "Rules"
     try:
-        rules: Rules[Any] = read_rules(values[key]) if key in values else known_rules
+        rules: Rules[Any] = known_rules if known_rules and key not in values else read_rules(values[key])
         seats = _seats(rules, values)
         for absent in SEAT_NAMES[rules.players :]:
             if absent in tags or f"{absent}Level" in tags:

@@ -303,7 +303,7 @@ class GameScreen(Screen[None]):
         except GAME_ERRORS as error:  # another program has moved, or the disk is full ...
             self.show(self.error_text(error)) if isinstance(error, Stale) else self.show_message(self.error_text(error))
         else:
-            played = speak.say("terminal.game.plays", seat=seat, step=self.label(step))
+            played: str = speak.say("terminal.game.plays", seat=seat, step=self.label(step))
             self.thoughts.note(number, seat, thought)
             if self.thoughts.shown and (self.hints_agreed or not need_agreement(self.game)):
                 played = f"{played} {self.thoughts.last_step(self.game, self.count_from)}\n"
