@@ -145,6 +145,22 @@ def test_a_hint_has_three_steps(visit: Opener, served: Served) -> None:
     expect(said).to_have_count(0)
 
 
+def test_the_evaluation_bar_needs_nothing_that_is_loaded_late(visit: Opener, served: Served) -> None:
+    page = visit("#/", settings={"evaluation": True})
+    page.context.route(re.compile("/assets/late[-.]"), lambda route: route.abort())
+    bar = page.locator(".evaluation")
+    for game, label in (
+        (served.game("six", start="b4,d4 c2,b2 4 4 blue", levels=("", "easy")), "Blue to move: win in 19"),
+        (served.game("six", levels=("", "easy")), "Blue to move: draw"),
+        (served.game("nine", "", levels=("", "easy")), "Blue to move: about "),
+    ):
+        page.goto(served.url + game)
+        page.reload()  # with the words and styles of the first load only
+        expect(board(page)).to_be_visible()
+        expect(bar).to_have_attribute("aria-label", re.compile(label), timeout=SLOW)
+        assert bar.bounding_box()["height"] > 100
+
+
 def test_several_people_are_asked_once(visit: Opener, served: Served) -> None:
     page = visit(served.game("connect4", "4 1 4 1 4"), settings={"evaluation": True})
     expect(board(page)).to_be_visible()
