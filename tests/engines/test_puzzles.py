@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from engines.plain_drops import read
-from engines.puzzle_values import COMPILER, all_values, drop_values, mill_values, read_values
+from engines.puzzle_values import COMPILER, all_values, drop_values, mill_values, mover_first, read_values
 
 import millrow
 from millrow.core.rules import Refused, RulesError
@@ -32,6 +32,51 @@ def test_late_drop_puzzles_by_plain_search() -> None:
     late = [one.position for one in DROPS if 42 - sum(map(len, read(one.position)[0])) <= QUICK_CELLS]
     assert len(late) > 50
     assert {position: drop_values(position) for position in late} == {position: VALUES[position] for position in late}
+
+
+def turns_to_hold(puzzle: Puzzle) -> tuple[list[str], str]:
+    """The positions of the solver's turns until a puzzle counts as solved, and the one in which it would go on: empty
+    if the game is over."""
+    steps, found = list[str](), list[str]()
+    while True:
+        game = puzzle.game(steps)
+        if game.rules.turn_complete(game.position):
+            found.append(millrow.write_position(game.rules, game.position))
+        answer = check_answer(puzzle, [*steps, right_step(puzzle, steps)])
+        steps = list(answer.steps)
+        if answer.verdict == "solved":
+            break
+    game = puzzle.game(steps)
+    while game.outcome is None and game.turn != puzzle.seat:
+        game.play(reply(game.rules, game.position))
+    return found, "" if game.outcome is not None else millrow.write_position(game.rules, game.position)
+
+
+def assert_held(puzzle: Puzzle, values: list[dict[str, int]], after: dict[str, int]) -> None:
+    """Each turn is the only one that keeps the draw, and after the last there is a choice, or it was the fourth."""
+    assert len(values) == puzzle.turns
+    for found in values:
+        assert [value for value in found.values() if value >= 0] == [0]
+    assert puzzle.turns == 4 or not after or list(after.values()).count(0) > 1
+
+
+def test_a_draw_is_held_as_often_as_only_one_move_holds_it() -> None:
+    """By plain search, in the late positions of drop games."""
+    late = [one for one in DROPS if one.goal == "draw" and 42 - sum(map(len, read(one.position)[0])) <= QUICK_CELLS]
+    assert {one.turns for one in late} == {1, 2, 3, 4}
+    for puzzle in late:
+        positions, after = turns_to_hold(puzzle)
+        assert_held(puzzle, [drop_values(position) for position in positions], drop_values(after) if after else {})
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(COMPILER is None, reason="LOUD: no C compiler, so held draws of mills were NOT checked")
+def test_a_draw_is_held_in_mills_as_often_as_only_one_move_holds_it() -> None:
+    held = [(puzzle, *turns_to_hold(puzzle)) for puzzle in MILLS if puzzle.goal == "draw"]
+    asked = [position for _, positions, after in held for position in [*positions, *filter(None, [after])]]
+    values = {position: turns for position, (_, turns) in zip(asked, mill_values(map(mover_first, asked)), strict=True)}
+    for puzzle, positions, after in held:
+        assert_held(puzzle, [values[position] for position in positions], values.get(after, {}))
 
 
 @pytest.mark.slow

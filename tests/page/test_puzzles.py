@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 import millrow
 from millrow.engines.puzzles import Answer, Puzzle, right_step
 from millrow.engines.puzzles.answers import SOLVED
+from millrow.games.turns import turns
 
 SLOW = 90_000  # ms: the first answer on a machine compiles the solver
 PROGRESS = "JSON.parse(localStorage['millrow.puzzles'])"
@@ -52,9 +53,14 @@ def play(page: Page, puzzle: Puzzle, steps: Sequence[str], *, tap: bool = False)
     return answer
 
 
-def solve(page: Page, puzzle: Puzzle, *, tap: bool = False) -> None:
+def turns_of(puzzle: Puzzle, steps: Sequence[str]) -> list[int]:
+    """The solver's turns in these steps, by their first ply."""
+    return [turn.ply for turn in turns(puzzle.game(list(steps))) if turn.seat == puzzle.seat]
+
+
+def solve(page: Page, puzzle: Puzzle, steps: Sequence[str] = (), *, tap: bool = False) -> None:
     """Play right steps until it is solved; the page may show the next puzzle then."""
-    answer = play(page, puzzle, (), tap=tap)
+    answer = play(page, puzzle, steps, tap=tap)
     while answer.verdict != SOLVED:
         answer = play(page, puzzle, answer.steps, tap=tap)
 
@@ -130,6 +136,21 @@ def test_a_streak_by_keyboard_in_german_ends_with_a_mistake(visit: Opener, serve
     expect(page.locator("[data-does=once-more]")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".puzzle:not([data-over])")).to_have_attribute("data-score", "0")
+
+
+@pytest.mark.parametrize("game", ["six", "connect4"])
+def test_a_draw_counts_once_it_was_held_as_often_as_the_task_says(visit: Opener, served: Served, game: str) -> None:
+    puzzle = next(one for one in millrow.puzzles(game=game, goal="draw") if one.turns == 3)
+    page = visit(f"#/puzzles/{puzzle.id}")
+    expect(page.locator(".task")).to_contain_text("Only one move saves the draw. Find it, 3 times in a row.")
+    steps: tuple[str, ...] = ()
+    while len(turns_of(puzzle, steps)) < 2:  # its own turns; captures belong to them
+        steps = play(page, puzzle, steps).steps
+        expect(page.locator(".lesson-notice")).to_contain_text(re.compile("Keep going|Finish your turn"))
+        assert page.evaluate("localStorage['millrow.puzzles']") is None
+    solve(page, puzzle, steps)
+    expect(notice(page, "right")).to_have_text("Solved!", timeout=SLOW)
+    assert list(page.evaluate(PROGRESS)["solved"]) == [puzzle.id]
 
 
 def test_a_rush_ends_with_the_time(visit: Opener, served: Served) -> None:

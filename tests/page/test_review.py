@@ -108,6 +108,15 @@ def test_a_mistake_appears_with_its_position(visit: Opener, served: Served) -> N
     expect(page.locator(".review-practice .lesson-notice")).to_have_class(re.compile("again"), timeout=SLOW)
 
 
+def test_while_the_solver_is_set_up_the_review_says_so(visit: Opener, served: Served) -> None:
+    page = visit("#/credits")
+    lines = '{"t": "start", "turns": 4, "solved": true}\n{"t": "preparing"}\n'
+    page.route("**/api/games/*/review", lambda route: route.fulfill(body=lines, content_type="application/x-ndjson"))
+    page.goto(served.url + served.game("connect4", FOUR).replace("game", "review"))
+    expect(page.locator(".review-progress")).to_contain_text("The first time this can take half a minute")
+    expect(page.locator(".review-progress progress:indeterminate")).to_be_visible()
+
+
 def test_a_review_from_the_library_in_german(visit: Opener, served: Served) -> None:
     served.game("six", SIX_GAME)
     page = visit("#/library", settings={"language": "de"})

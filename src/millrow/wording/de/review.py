@@ -85,6 +85,9 @@ SENTENCES = {
     "page.review.record": "Mit Kommentaren speichern",
     "page.review.picture": "Kurve speichern",
     "page.review.game": "Zurück zur Partie",
+    "page.review.preparing": (
+        "Die Auswertung wird vorbereitet. Beim ersten Mal kann das eine halbe Minute dauern, später beginnt sie sofort\u00a0…"
+    ),
     "page.review.solving": "Zug {done} von {count}",
     "page.review.estimating": "Schätzung: Zug {done} von {count}. Dieses Spiel ist nicht gelöst.",
     "page.review.done": "Die Auswertung ist fertig.",

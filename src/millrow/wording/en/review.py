@@ -89,6 +89,7 @@ SENTENCES = {
     "page.review.record": "Save with comments",
     "page.review.picture": "Save the graph",
     "page.review.game": "Back to the game",
+    "page.review.preparing": "Setting up the solver. The first time this can take half a minute; later reviews start at once…",
     "page.review.solving": "Move {done} of {count}",
     "page.review.estimating": "Estimating: move {done} of {count}. This game isn't solved.",
     "page.review.done": "The review is ready.",

@@ -223,8 +223,10 @@ function build(root, game) {
       if (!count) fill(points, h("li", { class: "quiet" }, say("page.review.none")));
       write(progressText, say(message.solved ? "page.review.solving" : "page.review.estimating", { done: 0, count }));
       working.dataset.solved = String(message.solved);
-    } else if (message.t === "preparing") write(progressText, say("page.below.preparing"));
-    else if (message.t === "turn") hearTurn(message);
+    } else if (message.t === "preparing") {
+      progress.removeAttribute("value"); // it isn't known how long this takes
+      write(progressText, say("page.review.preparing"));
+    } else if (message.t === "turn") hearTurn(message);
     else ended(message);
   }
 
