@@ -180,10 +180,10 @@ def worth(found: Json) -> tuple[str, int | None]:
 
 
 @pytest.mark.parametrize(
-    ("file", "rules"),
-    [("six_mens_morris_positions.txt", "six"), ("six_mens_morris_flying_positions.txt", "six:fly_at=3")],
+    ("file", "rules", "count"),
+    [("six_mens_morris_positions.txt", "six", 1154), ("six_mens_morris_flying_positions.txt", "six:fly_at=3", 290)],
 )
-def test_mill_values_equal_those_of_other_programs(board: Board, file: str, rules: str) -> None:
+def test_mill_values_equal_those_of_other_programs(board: Board, file: str, rules: str, count: int) -> None:
     lines = (DATA / file).read_text().splitlines()
     for line in lines:
         *position, kind = line.split(maxsplit=4)
@@ -194,28 +194,44 @@ def test_mill_values_equal_those_of_other_programs(board: Board, file: str, rule
             assert kind == "loss 0"
         else:
             assert worth(board.values()) == (value, int(turns) if turns else None), line
-    assert len(lines) in (1154, 290)
+    assert len(set(lines)) == count
 
 
-CELLS = 42
-
-
-def turns_of(score: int, discs: int) -> int | None:
+def turns_of(score: int, discs: int, cells: int) -> int | None:
     """Turns to the end: a score of n is a win with p discs on the board, n = (cells + 2 - p) // 2."""
-    last = [p for p in range(discs + 1, CELLS + 1) if (CELLS + 2 - p) // 2 == abs(score)]
+    last = [p for p in range(discs + 1, cells + 1) if (cells + 2 - p) // 2 == abs(score)]
     return next((p - discs for p in last if (p - discs) % 2 == (score > 0)), None) if score else None
 
 
-def test_drop_values_equal_those_of_other_programs(board: Board) -> None:
-    """All positions, and every third one mirrored."""
-    lines = [line.split() for line in (DATA / "connect4_positions.txt").read_text().splitlines()]
-    lines += [["".join(str(8 - int(column)) for column in moves), score] for moves, score in lines[::3]]
-    assert len(lines) > 1000
+SIZES = [file.stem for file in sorted((DATA / "connectx").glob("w*.txt"))]
+QUICK = {"w3_h3_k3", "w4_h4_k4", "w5_h5_k4", "w5_h5_k5"}  # with Connect Four 1010 positions
+
+
+@pytest.mark.parametrize(
+    "size", [size if size in QUICK else pytest.param(size, marks=pytest.mark.slow) for size in SIZES]
+)
+def test_drop_values_of_other_sizes_equal_those_of_other_programs(board: Board, size: str) -> None:
+    columns, rows, line = (int(word[1:]) for word in size.split("_"))
+    rules = f"connect:columns={columns},rows={rows},line={line}"
+    assert_values(board, rules, DATA / "connectx" / f"{size}.txt", 60, columns * rows)
+
+
+def test_connect_four_values_equal_those_of_other_programs(board: Board) -> None:
+    assert set(SIZES) > QUICK
+    assert_values(board, "connect4", DATA / "connect4_positions.txt", 770, 42)
+
+
+def assert_values(board: Board, rules: str, file: Path, count: int, cells: int) -> None:
+    """The board shows the values of all positions in a file, so many."""
+    lines = [line.split() for line in file.read_text().splitlines()]
     for moves, text in lines:
         score = int(text)
-        board.look("connect4", " ".join(moves))
+        steps = " ".join(str("123456789abc".index(move) + 1) for move in moves)
+        looked = board.look(rules, steps)
+        assert looked["t"] == "looked", moves
         kind = "draw" if score == 0 else "win" if score > 0 else "loss"
-        assert worth(board.values()) == (kind, turns_of(score, len(moves))), moves
+        assert worth(board.values()) == (kind, turns_of(score, len(moves), cells)), moves
+    assert len({moves for moves, _ in lines}) == count
 
 
 # trees
