@@ -1,5 +1,7 @@
 """The analysis board in a browser: values, variations, comments, links; from a game, a setup and pasted text."""
 
+import re
+
 import pytest
 from page.acts import Opener, pick_game
 from page.serving import Served
@@ -55,7 +57,10 @@ def test_from_a_game_to_a_link_and_back(visit: Opener, served: Served, phone: bo
     place(page, "c1")
     expect(page.locator("circle.sketch")).to_have_count(1)
     expect(page.locator("g.sketch path")).to_have_count(1)
+    expect(page.locator(".sketch-help")).to_contain_text("Choose two points for an arrow")
+    expect(page.locator(".tools .button[aria-pressed=true]")).to_have_css("box-shadow", re.compile("inset"))
     page.locator('[data-does="draw"]').click()
+    expect(page.locator(".sketch-help")).to_be_empty()
     page.locator('[data-does="flip"]').click()
 
     page.locator('[data-does="link"]').click()

@@ -90,12 +90,12 @@ function build(root, opened, id) {
   const node = nodePanel(session);
   const saved = savedPanel(() => session.id);
   const notice = h("p", { class: "say refusal", role: "status" });
+  const sketchHelp = h("p", { class: "say sketch-help", role: "status" });
   const replay = (name, icon, act) =>
     button(arrow(icon), act, { class: "icon", "aria-label": say(`page.moves.${name}`), data: { does: name } });
   const flip = button(say("page.analysis.flip"), () => session.toggle("flipped"), { data: { does: "flip" } });
   const sketch = button(say("page.analysis.draw"), () => session.toggle("drawing"), {
     data: { does: "draw" },
-    title: say("page.analysis.draw.help"),
   });
   const clear = button(say("page.analysis.draw.clear"), () => session.clearMarks(), { data: { does: "clear" } });
   const tools = h(
@@ -119,7 +119,7 @@ function build(root, opened, id) {
     "div",
     { class: "game analysis" },
     h("div", { class: "left" }, values.node, explorer.node, saved.node),
-    h("div", { class: "centre" }, h("div", { class: "status-row" }, heading, status), box, notice, tools),
+    h("div", { class: "centre" }, h("div", { class: "status-row" }, heading, status), box, notice, tools, sketchHelp),
     h(
       "div",
       { class: "right" },
@@ -184,6 +184,7 @@ function build(root, opened, id) {
     board.picture = pictureOf(view, isCurrent);
     write(notice, view.notice?.text ?? "");
     notice.hidden = !view.notice;
+    write(sketchHelp, view.drawing ? say("page.analysis.draw.help") : "");
     flip.hidden = !kindOf(element).flip(state.board);
     attribute(flip, "aria-pressed", String(view.flipped));
     attribute(sketch, "aria-pressed", String(view.drawing));
