@@ -106,6 +106,7 @@ SENTENCES = {
     "page.review.practice.end": "Back to the review",
     "page.review.practice.all": "Well done! You've solved all of them.",
     "page.hint.looking": "Looking for a hint…",
+    "page.hint.preparing": "Setting up the computer for the first hint. This can take half a minute…",
     "page.hint.more": "Press Hint again for more.",
     "page.hint.agree.title": "Hints for everyone in this game?",
     "page.hint.agree": "Several people play this game. Hints and the evaluation bar are shown only if all of you agree.",

@@ -3,8 +3,9 @@
 import { ask } from "../app/dialogs.js";
 import { complain } from "../app/messages.js";
 import { say, speakerOf } from "../app/words.js";
-import { once } from "../kit/once.js";
 import { api } from "../net/api.js";
+
+const PREPARING_MS = 3000; // a hint that takes longer waits for the computer to be set up
 
 /** Games in which several people agreed to help from the computer, while the page is open. @type {Set<string>} */
 const agreed = new Set();
@@ -25,16 +26,31 @@ export const haveAgreed = (id) => agreed.has(id);
 export function hintsOf(session) {
   let found = { seen: -1, clues: [] };
   let shown = 0;
+  let asked = -1; // how much had been seen of the game that a hint is being looked for
 
-  return once(async () => {
+  return async () => {
     const { live } = session.view;
-    if (!live?.can.play || session.isDrawing) return;
+    if (!live?.can.play || session.isDrawing || asked === live.seen) return;
+    const isCurrent = () => session.view.live?.seen === live.seen; // else a move was made in the meantime
+    asked = live.seen;
+    try {
+      await next(live, isCurrent);
+    } catch (error) {
+      if (isCurrent()) complain(error);
+    } finally {
+      if (asked === live.seen) asked = -1;
+    }
+  };
+
+  /** @param {import("../types.js").GameState} live @param {() => boolean} isCurrent */
+  async function next(live, isCurrent) {
     if (session.isPast) await session.lookAt(Infinity);
     if (!(await isAllowed(live))) return;
     if (found.seen !== live.seen) {
       session.say(say("page.hint.looking"));
-      const { clues } = await api.hint(live.id, live.seen, needsAgreement(live));
-      if (session.view.live.seen !== live.seen) return; // a move was made in the meantime
+      const timer = setTimeout(() => isCurrent() && session.say(say("page.hint.preparing")), PREPARING_MS);
+      const { clues } = await api.hint(live.id, live.seen, needsAgreement(live)).finally(() => clearTimeout(timer));
+      if (!isCurrent()) return;
       [found, shown] = [{ seen: live.seen, clues }, 0];
     }
     const clue = found.clues[Math.min(shown, found.clues.length - 1)];
@@ -42,7 +58,7 @@ export function hintsOf(session) {
     const text = speakerOf(live).tell(clue.words);
     const more = shown < found.clues.length ? ` ${say("page.hint.more")}` : "";
     session.hint(text + more, clue.places);
-  }, complain);
+  }
 }
 
 /** May the computer help? Asks several people once in a game. @param {import("../types.js").GameState} live */
