@@ -66,6 +66,13 @@ def test_a_guest_plays_and_sees_only_own_games(visit: Opener, served: Served) ->
 
     go_to(page, address(served, "#/analysis"))
     expect(page.get_by_role("heading", level=1)).to_have_text(say("page.guest.title"))
+    expect(page.get_by_role("alert")).to_have_text(say("page.guest.closed"))
+    go_to(page, address(served, "#/values"))
+    expect(page.get_by_role("status")).to_have_text(say("page.guest.closed"))
+    go_to(page, address(served, "#/puzzles/six-1a7b0efd"))
+    for point in ("e1", "e3"):
+        page.locator(f'main [data-place="{point}"]').first.press("Enter")
+    expect(page.locator(".lesson-notice.right")).to_contain_text("Solved!")
     go_to(page, address(served, hosts))
     expect(page.get_by_role("heading", level=1)).to_have_text(say("page.not-yours.title"))
 

@@ -97,6 +97,7 @@ SENTENCES = {
     "page.not-yours.title": "Diese Partie wurde auf einem anderen Gerät begonnen",
     "page.guest.title": "Auf diesem Gerät nicht möglich",
     "page.guest": "Du siehst die Partien, die du in diesem Browser beginnst. Um alle zu sehen, öffne den Link mit dem Schlüssel, den der Server beim Start anzeigt.",
+    "page.guest.closed": "Um das zu nutzen, öffne den Link mit dem Schlüssel, den der Server beim Start anzeigt.",
     "page.gone.title": "Partie nicht gefunden",
     "page.gone": "Sie wurde gelöscht oder nie gespeichert, oder der Link ist unvollständig.",
     "page.draw.title": "Remis?",

@@ -114,6 +114,7 @@ SENTENCES = {
     "page.not-yours.title": "This game was started on another device",
     "page.guest.title": "Not available on this device",
     "page.guest": "You see the games that you start in this browser. To see all games, open the link with the key, which the server shows when it starts.",
+    "page.guest.closed": "To use this, open the link with the key, which the server shows when it starts.",
     "page.gone.title": "Game not found",
     "page.gone": "It was deleted or never saved, or the link is incomplete.",
     "page.draw.title": "Draw?",

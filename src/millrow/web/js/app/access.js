@@ -8,3 +8,6 @@ export const isGuest = () => role() !== "host";
 
 /** What a guest should know. */
 export const guestNote = () => say(role() === "expired" ? "guard.expired" : "page.guest");
+
+/** Why a screen is closed to a guest. */
+export const closedNote = () => say(role() === "expired" ? "guard.expired" : "page.guest.closed");

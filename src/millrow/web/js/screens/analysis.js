@@ -9,7 +9,7 @@ import { Gone, openAnalysis } from "../analysis/opening.js";
 import { valuesPanel, valueText, valueWords } from "../analysis/panels.js";
 import { savedPanel } from "../analysis/saved-panel.js";
 import { AnalysisSession } from "../analysis/session.js";
-import { guestNote, isGuest } from "../app/access.js";
+import { closedNote, isGuest } from "../app/access.js";
 import { go } from "../app/router.js";
 import { settings } from "../app/settings.js";
 import { explain, say, speakerOf, tell } from "../app/words.js";
@@ -25,7 +25,7 @@ import { menu } from "../kit/menu.js";
 export function open(root, { params: [path], navData }) {
   let [closed, screen] = [false, null];
   if (isGuest()) {
-    failed(root, say("page.guest.title"), guestNote());
+    failed(root, say("page.guest.title"), closedNote());
     return () => {};
   }
   root.classList.add("loading");

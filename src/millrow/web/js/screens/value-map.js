@@ -2,7 +2,7 @@
 
 import { badgesOf } from "../analysis/badges.js";
 import { shape, valueText, valueWords } from "../analysis/panels.js";
-import { guestNote, isGuest } from "../app/access.js";
+import { closedNote, isGuest } from "../app/access.js";
 import { complain } from "../app/messages.js";
 import { say, speakerOf, tell } from "../app/words.js";
 import { shownTurn } from "../boards/columns.js";
@@ -14,14 +14,14 @@ import { api } from "../net/api.js";
 export function open(root) {
   const stop = new AbortController();
   const list = h("ul", { class: "value-map" });
-  const status = h("p", { class: "quiet", role: "status" }, isGuest() ? guestNote() : "");
+  const status = h("p", { class: "quiet", role: "status" }, isGuest() ? closedNote() : "");
   fill(
     root,
     h(
       "div",
       { class: "value-map-page" },
       h("h1", {}, say("page.nav.values")),
-      h("p", { class: "quiet" }, say("page.values.help")),
+      !isGuest() && h("p", { class: "quiet" }, say("page.values.help")),
       status,
       list,
     ),
