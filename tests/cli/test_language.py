@@ -220,10 +220,10 @@ def test_the_columns_of_help_are_aligned_in_every_language(language: str) -> Non
     for suffix in ("", ".unsaved"):
         save, leave = (speak.say(f"terminal.help.{word}{suffix}") for word in ("save", "quit"))
         commands = speak.say("terminal.help", typing="", save=save, quit=leave, numbered=True).splitlines()[1:]
-        assert len(commands) == 10
+        assert len(commands) == 11
         assert max(map(len, commands)) <= 80
         starts = [found.end() for line in commands if (found := re.match(r"  \S.*?  +", line))]
-        assert len(starts) == 10
+        assert len(starts) == 11
         assert {start for line, start in zip(commands, starts, strict=True) if "left" not in line} == {19}
 
 
