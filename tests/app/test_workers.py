@@ -14,7 +14,7 @@ from app import worker_tasks as tasks
 
 from millrow.app import jobs
 from millrow.app.worker import WorkerFailed
-from millrow.app.workers import WorkerPool
+from millrow.app.workers import Priority, WorkerPool
 from millrow.families import NAMED
 
 
@@ -93,12 +93,28 @@ def test_a_job_goes_to_the_worker_that_has_loaded_what_it_needs(pool: WorkerPool
 
 
 def test_background_jobs_leave_a_worker_for_others(pool: WorkerPool) -> None:
-    background = [pool.ask(tasks.count, 10**9, 0.01, background=True) for _ in range(3)]
+    background = [pool.ask(tasks.count, 10**9, 0.01, priority=Priority.BACKGROUND) for _ in range(3)]
     assert pool.ask(tasks.count, 3).result.result(30) == 2
     wait_until(lambda: background[0].latest is not None)
     assert background[1].latest is None
     background[0].stop()
     wait_until(lambda: background[1].latest is not None)
+
+
+def test_jobs_are_done_by_priority(pool: WorkerPool) -> None:
+    """Two jobs of guests and one in the background never take the worker that is left for moves."""
+    running = pool.ask(tasks.count, 10**9, 0.01, priority=Priority.GUEST)
+    wait_until(lambda: running.latest is not None)
+    asked = [Priority.BACKGROUND, Priority.GUEST, Priority.PREPARING, Priority.NORMAL]
+    done = list[Priority]()
+    jobs_of = [pool.ask(tasks.count, 1, priority=priority) for priority in asked]
+    for job, priority in zip(jobs_of, asked, strict=True):
+        job.result.add_done_callback(lambda _, priority=priority: done.append(priority))  # type: ignore[misc]
+    assert jobs_of[-1].result.result(30) == 0
+    assert done == [Priority.NORMAL]
+    running.stop()
+    wait_until(lambda: len(done) == 4)
+    assert done == [Priority.NORMAL, Priority.PREPARING, Priority.GUEST, Priority.BACKGROUND]
 
 
 def test_an_exception_arrives_and_the_worker_goes_on(pool: WorkerPool) -> None:

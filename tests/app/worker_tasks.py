@@ -54,3 +54,10 @@ def thinks_for_ever(rules: Rules[Any], pos: Any, level_name: str) -> Iterator[Th
 def dies_thinking(rules: Rules[Any], pos: Any, level_name: str) -> Iterator[Thought]:
     os._exit(3)
     yield Thought("1", Thoughts())
+
+
+def waits_for_ever(*_: object) -> Iterator[object]:
+    """Computes an answer for ever, and can be stopped."""
+    while True:
+        yield time.monotonic()
+        time.sleep(0.01)

@@ -55,6 +55,9 @@ def test_results_are_counted(client: TestClient) -> None:
     only = client.get("/api/results", params={"rules": "connect4"}).json()
     assert sum(group["lost"] for group in only["groups"]) == 3
     assert [game["rules"] for game in only["games"]] == [game["rules"] for game in found["games"]]
+    assert client.get("/api/results", params={"rules": "connect4:columns=7"}).json() == only
+    for wrong in ("zzz", "connect4:rows=x"):
+        assert client.get("/api/results", params={"rules": wrong}).status_code == 400
 
 
 def strength(store: Store, game: Json) -> int:

@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
+from millrow.app.new_game import named_rules
 from millrow.cli import main
 from millrow.cli.harmless import DIRECTION, exactly, harmless
 from millrow.core.rules import Refused, RulesError
 from millrow.core.seats import seated
-from millrow.families.rules_text import read_rules
+from millrow.families.rules_text import read_rules, read_toml
 from millrow.games.events import Event, GameLog, clean_title, fold, seats_after
 from millrow.games.game import Game
+from millrow.notation.errors import NotationError
 from millrow.server.app import create_app
 from millrow.store import open_store
 from millrow.wording import BLANKS, visible
@@ -35,10 +37,42 @@ def test_names_have_only_characters_that_can_be_seen(char: str) -> None:
     assert char not in visible(f"Ada{char}")
 
 
+@pytest.mark.parametrize(
+    "name", ["Ada", "Zoë", "Zoe\u0308", "7", "?!", "♥", "\u2764\ufe0f", "李", "नी", "J\ufffdrg", "a b"]
+)
+def test_names_that_players_can_see(name: str) -> None:
+    assert seated(2, [name])[0].name == name
+    assert clean_title(name) == name
+
+
+MARKS = ["\ufe0f", "\ufffd", "\ufffd\ufffd", "\u0301", "\u0301\u20dd", "\U000e0100", "\u180b"]
+
+
+@pytest.mark.parametrize("name", MARKS, ids=ascii)
+def test_names_are_more_than_marks_on_letters(name: str) -> None:
+    with pytest.raises(RulesError):
+        seated(2, [name])
+    with pytest.raises(Refused):
+        clean_title(name)
+    with pytest.raises(Refused):
+        seats_after(seated(2), Event("rename", name, 0))
+    with pytest.raises(RulesError):
+        named_rules("six", name)
+    with pytest.raises(NotationError):
+        read_toml(f'based_on = "six"\nname = "{name}"')
+    rules = read_rules("six")
+    assert fold(rules, rules.start(0), seated(2), [Event("rename", name, 0)]).game.seats[0].name == name, (
+        "stored before"
+    )
+
+
 def test_requests_with_such_names_are_refused(tmp_path: Path) -> None:
     with open_store(tmp_path / "games.db") as store, TestClient(create_app(store)) as client:
         game = client.post("/api/games", json={"rules": "six"}).json()["id"]
-        for name in ("\u3164", "\u2800", "Ada\u202e"):
+        board = client.post("/api/board/drawing", json={"rules": "six"}).json()["board"]
+        for name in ("\u3164", "\u2800", "Ada\u202e", "\ufe0f", "\U0001d159"):
+            assert client.post("/api/setups", json={"name": name, "draft": {"rules": "six"}}).status_code == 400
+            assert client.post("/api/boards", json={"name": name, "board": board}).status_code == 400
             body = {"rules": "six", "seats": [{"name": name}, {}]}
             assert client.post("/api/games", json=body).status_code == 400
             assert client.post("/api/games", json={"rules": "six", "title": name}).status_code == 400
@@ -63,7 +97,7 @@ def test_the_terminal_never_prints_them(monkeypatch: pytest.MonkeyPatch) -> None
     stream.flush()
     text = written.getvalue().decode()
     assert text.startswith("Ada\\u061c\\u200e")
-    assert text.endswith("\\uffa0!\n\u202e\n")
+    assert text.endswith(f"\\u{ord(BLANKS[-1]):04x}!\n\u202e\n")
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out := io.BytesIO(), "utf-8"))
     monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(err := io.BytesIO(), "utf-8"))
     monkeypatch.setattr(sys, "argv", ["millrow", "show", "no\u202esuch"])

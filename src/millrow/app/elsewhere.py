@@ -11,6 +11,7 @@ from millrow.engines.levels import strongest
 from . import workers
 from .preparing import compiled, engine_key
 from .thinking import run_in_daemon_thread
+from .workers import Priority
 
 T = TypeVar("T")
 
@@ -22,15 +23,15 @@ def is_ready(rules: Rules[Any]) -> bool:
 
 
 async def computed(
-    rules: Rules[Any], function: Callable[..., Iterable[T]], *args: object, background: bool = False
+    rules: Rules[Any], function: Callable[..., Iterable[T]], *args: object, priority: Priority = Priority.NORMAL
 ) -> T:
     """The last item of a generator function of a module: in a worker process if the engines of the game have compiled
-    code, else in a thread. Background work waits for all other."""
+    code, else in a thread. Cancelling it stops the worker."""
     level = strongest(rules)
     if not level.make(None).compiles(rules):
         return (await run_in_daemon_thread(lambda: deque(function(*args), maxlen=1)))[0]
     await asyncio.wrap_future(compiled(level, rules))
-    job = workers.ask(function, *args, key=engine_key(level, rules), background=background)
+    job = workers.ask(function, *args, key=engine_key(level, rules), priority=priority)
     try:
         found = await asyncio.wrap_future(job.result)
     finally:

@@ -16,7 +16,7 @@ from millrow.games.events import Event, GameLog, clean_title
 from millrow.games.game import AnyGame, Game
 from millrow.notation.errors import NotationError
 from millrow.notation.positions import read_position
-from millrow.wording import Sentence, is_visible, say
+from millrow.wording import Sentence, is_name, say
 from millrow.wording.words import short
 
 from .catalog import rules_json
@@ -77,7 +77,7 @@ def named_rules(rules_text: str, name: str) -> Rules[Any]:
     rules: Rules[Any] = read_rules(rules_text)
     if not name:
         return rules
-    if not 1 <= len(name) <= MOST_NAME or not is_visible(name):
+    if not 1 <= len(name) <= MOST_NAME or not is_name(name):
         raise RulesError("rules_name", name, say("allowed.name"))
     return changed(rules, {"name": name})
 

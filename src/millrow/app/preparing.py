@@ -57,7 +57,7 @@ def prepared(level: Level, rules: Rules[Any]) -> "Future[None]":
     def work() -> None:
         if engine.compiles(rules):
             compiled(level, rules).result()
-            workers.ask(jobs.prepare, rules, level.name, key=key, background=True).result.result()
+            workers.ask(jobs.prepare, rules, level.name, key=key, priority=workers.Priority.PREPARING).result.result()
         else:
             engine.prepare(rules)
 

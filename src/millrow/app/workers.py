@@ -11,7 +11,7 @@ A job is a generator function of some module with its arguments; each item that 
 A worker does one job at a time and keeps what it has loaded: kernels, tables, transposition tables. `key` names that,
 so that a job goes to a worker that has it, if one is free. Workers are started when they are needed, at most
 `MAX_WORKERS`, and end when they have had nothing to do for a while, or when the server ends, however that happens.
-Background jobs wait for all others and never use the last worker.
+Jobs wait for those with a higher priority, and only moves and hints may use the last worker.
 """
 
 import asyncio
@@ -26,6 +26,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable, Hashable, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
+from enum import IntEnum
 from typing import Any, Generic, TypeVar
 
 from . import worker as worker_process
@@ -37,15 +38,24 @@ STOP_SECONDS = 2.0  # a worker that has not stopped a job by then is ended
 log = logging.getLogger("millrow.app")
 
 
+class Priority(IntEnum):
+    """Which job is done first; the lowest number."""
+
+    NORMAL = 0  # moves of computers, and what the host waits for
+    PREPARING = 1  # for moves that are due soon
+    GUEST = 2  # what guests ask
+    BACKGROUND = 3  # long reviews and the like
+
+
 class Job(Generic[T]):
     """A job in a worker. `result` has its last item, None if there was none, or the exception; `latest` the last so
     far."""
 
-    def __init__(self, pool: "WorkerPool", content: bytes, key: Hashable, background: bool) -> None:
+    def __init__(self, pool: "WorkerPool", content: bytes, key: Hashable, priority: Priority) -> None:
         self.latest: T | None = None
         self.result: Future[T | None] = Future()
         self.result.set_running_or_notify_cancel()  # those who wait cannot cancel it for others
-        self.key, self.background = key, background
+        self.key, self.priority = key, priority
         self._pool, self._content = pool, content
         self._lock = threading.Lock()
         self._listeners = list[Callable[[T], None]]()
@@ -114,10 +124,14 @@ class WorkerPool:
         self._closed = False
 
     def ask(
-        self, function: Callable[..., Iterable[T]], *args: object, key: Hashable = None, background: bool = False
+        self,
+        function: Callable[..., Iterable[T]],
+        *args: object,
+        key: Hashable = None,
+        priority: Priority = Priority.NORMAL,
     ) -> Job[T]:
         """Let a worker run a generator function of a module; its arguments and items must be picklable."""
-        job: Job[T] = Job(self, pickle.dumps((function, args)), key, background)
+        job: Job[T] = Job(self, pickle.dumps((function, args)), key, priority)
         with self._lock:
             self._waiting.append(job)
             self._assign()
@@ -167,12 +181,12 @@ class WorkerPool:
             worker.start(job)
 
     def _may_start(self, job: Job[Any]) -> bool:
-        """False for a background job while another job waits or only one worker would be left."""
-        if not job.background:
+        """False while a job with a higher priority waits; and, if it is not a move or hint, for the last worker."""
+        if job.priority is Priority.NORMAL:
             return True
-        if any(not other.background for other in self._waiting):
+        if any(other.priority < job.priority for other in self._waiting):
             return False
-        busy = sum(worker.job is not None and worker.job.background for worker in self._workers)
+        busy = sum(worker.job is not None and worker.job.priority > Priority.NORMAL for worker in self._workers)
         return busy < max(1, self.most - 1)
 
     def _free_worker(self, key: Hashable) -> "Worker | None":

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from unicodedata import category
 
-from millrow.wording import is_visible, say, translations
+from millrow.wording import is_name, is_visible, say, translations
 
 from .rules import RulesError
 
@@ -47,7 +47,7 @@ def seated(
     levels = _one_each("levels", players, levels, ("",) * players)
     tokens = tokens or "".join(name[0] for name in standard)
     for name in names:
-        allowed = name.isprintable() if stored else is_visible(name)
+        allowed = name.isprintable() if stored else is_name(name)
         if not 1 <= len(name) <= 60 or not allowed or name != name.strip():
             raise RulesError("names", name, say("allowed.name.seat"))
     for level in levels:

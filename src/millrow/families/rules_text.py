@@ -17,7 +17,7 @@ from typing import Any
 from millrow.core.options import YesNo, changed, options, written
 from millrow.core.rules import P, Rules, RulesError
 from millrow.notation.errors import NotationError
-from millrow.wording import Sentence, is_visible, say
+from millrow.wording import Sentence, is_name, say
 from millrow.wording.system import reason
 from millrow.wording.words import short, shown
 
@@ -196,7 +196,7 @@ def _from_table(table: dict[str, Any]) -> Rules[Any]:
         raise RulesError("based_on", based_on, say("allowed.one-of", names=list(NAMED)))
     base = NAMED[based_on]
     name = table.pop("name", base.name)
-    if not isinstance(name, str) or not 1 <= len(name) <= 60 or not is_visible(name):
+    if not isinstance(name, str) or not 1 <= len(name) <= 60 or not is_name(name):
         raise RulesError("name", name, say("allowed.name"))
     changes: dict[str, Any] = {"name": name}
     if base.family.board_text is not None:

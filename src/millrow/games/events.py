@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from millrow.core.rules import Outcome, Refused, Rules, RulesError
 from millrow.core.seats import Seat, seated
 from millrow.core.sentences import over, refusal, result_sentence
-from millrow.wording import is_visible
+from millrow.wording import is_name
 from millrow.wording.words import short, shown
 
 from .game import AnyGame, Game
@@ -140,7 +140,7 @@ def refused(code: str, sentence: str = "", **facts: Any) -> Refused:
 def clean_title(text: str) -> str:
     """The title without surrounding spaces; Refused if it is too long or not printable. It may be empty."""
     text = text.strip()
-    if len(text) > MAX_TITLE_LENGTH or not is_visible(text):
+    if len(text) > MAX_TITLE_LENGTH or (text and not is_name(text)):
         raise refused("bad-name", most=MAX_TITLE_LENGTH)
     return text
 
@@ -153,7 +153,7 @@ def seats_after(seats: Sequence[Seat], event: Event, *, stored: bool = False) ->
     changed = list(seats)
     changed[event.seat] = changed[event.seat]._replace(**{field: event.text.strip()})
     try:
-        if not stored and field == "name" and not is_visible(event.text):
+        if not stored and field == "name" and not is_name(event.text):
             raise RulesError("names", event.text, "")
         return checked_seats(changed, stored=True)
     except RulesError:

@@ -10,6 +10,7 @@ from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.routing import compile_path
 
 from millrow.app.state import words_json
@@ -135,5 +136,9 @@ def install(app: FastAPI) -> None:
         status, answer = error_response(error)
         return Response(msgspec.json.encode(answer), status, headers, media_type="application/json")
 
+    async def drop(request: Request, error: Exception) -> Response:
+        return Response(status_code=499)  # nobody reads it
+
+    app.add_exception_handler(ClientDisconnect, drop)
     for kind in (Refused, RulesError, NotationError, StoreError, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, respond)

@@ -4,21 +4,24 @@ import asyncio
 import io
 import tempfile
 from collections import Counter
-from collections.abc import AsyncIterator
-from typing import Annotated, Any, Literal
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from fastapi import APIRouter, Depends, Query, Request, Response
+from starlette.requests import ClientDisconnect
 
 from millrow import __version__
 from millrow.app import catalog, learning
 from millrow.app.adapting import with_strengths
+from millrow.app.elsewhere import computed
 from millrow.app.new_game import judge, named_rules, new_game, play_again, renamings
 from millrow.app.preparing import prepare, under_way
 from millrow.app.setup import draft_json, read_request
 from millrow.app.state import encode, game_at_ply, game_state, is_unverified, past_state
 from millrow.app.stores import Stores
-from millrow.core.rules import Refused
+from millrow.app.workers import Priority
+from millrow.core.rules import Refused, Rules
 from millrow.core.setup import Draft
 from millrow.families.rules_text import read_rules, write_rules
 from millrow.games.events import Event, refused
@@ -53,6 +56,7 @@ from .models import (
 )
 from .web import known_language, page_words
 
+T = TypeVar("T")
 ERRORS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": ErrorBody, "description": "Nothing has changed."},
     "5XX": {"model": ErrorBody, "description": "The games can't be read or written now."},
@@ -95,6 +99,35 @@ def new_id_of(request: Request) -> str:
     if not request.app.state.new_games.allows(address):
         raise refused("too-fast", "too-fast.games")
     return new_game_id(owner)
+
+
+async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """The result of the work for a request; ClientDisconnect, and the work is cancelled, if the client has gone."""
+
+    async def until_gone() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    tasks = asyncio.ensure_future(work), asyncio.ensure_future(until_gone())
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        if not tasks[0].done():
+            raise ClientDisconnect
+        return tasks[0].result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def priority_of(request: Request) -> Priority:
+    """How urgent a question is to engines: the host's go before those of guests."""
+    return Priority.GUEST if owner_of(request) else Priority.NORMAL
+
+
+async def asked(request: Request, rules: Rules[Any], function: Callable[..., Iterable[T]], *args: object) -> T:
+    """What engines answer to the question of a request, as `computed`."""
+    return await while_connected(request, computed(rules, function, *args, priority=priority_of(request)))
 
 
 async def guest_turn(request: Request) -> AsyncIterator[None]:

@@ -4,13 +4,12 @@ import asyncio
 from datetime import date
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 
-from millrow.app.elsewhere import computed
 from millrow.app.puzzles import answer_json, list_json, opened_json, puzzle_json, puzzle_of, try_json
 from millrow.engines.puzzles import Puzzle, daily_puzzle
 
-from .http import ASKS_ENGINE, ERRORS
+from .http import ASKS_ENGINE, ERRORS, asked
 from .models import PuzzleBody, PuzzleTryBody
 
 router = APIRouter(responses=ERRORS)
@@ -35,19 +34,19 @@ async def post_open(ask: PuzzleBody) -> dict[str, Any]:
 
 
 @router.post("/puzzles/try", dependencies=ASKS_ENGINE)
-async def post_try(ask: PuzzleTryBody) -> dict[str, Any]:
+async def post_try(ask: PuzzleTryBody, request: Request) -> dict[str, Any]:
     """Judge a step; after a right one the opponent replies. Nothing is stored."""
     puzzle = _puzzle(ask)
     await asyncio.to_thread(puzzle.game, ask.steps)  # raises what is wrong with the request
-    return await computed(puzzle.ruleset, try_json, puzzle, ask.steps, ask.places, ask.drag)
+    return await asked(request, puzzle.ruleset, try_json, puzzle, ask.steps, ask.places, ask.drag)
 
 
 @router.post("/puzzles/answer", dependencies=ASKS_ENGINE)
-async def post_answer(ask: PuzzleBody) -> dict[str, Any]:
+async def post_answer(ask: PuzzleBody, request: Request) -> dict[str, Any]:
     """A right step, in words."""
     puzzle = _puzzle(ask)
     await asyncio.to_thread(puzzle.game, ask.steps)
-    return await computed(puzzle.ruleset, answer_json, puzzle, ask.steps)
+    return await asked(request, puzzle.ruleset, answer_json, puzzle, ask.steps)
 
 
 def _puzzle(ask: PuzzleBody) -> Puzzle:

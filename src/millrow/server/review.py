@@ -1,6 +1,7 @@
-"""Hints, evaluations and reviews over HTTP. Long reviews are made one at a time."""
+"""Hints, evaluations and reviews over HTTP. Long reviews are made one at a time, those of guests apart."""
 
 import asyncio
+from collections import defaultdict
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
@@ -21,6 +22,7 @@ from millrow.app.review import (
     turn_json,
 )
 from millrow.app.state import state
+from millrow.app.workers import Priority
 from millrow.engines.questions import unsolved
 from millrow.engines.review import Review, TurnReview
 from millrow.engines.review.graph import graph_svg
@@ -28,7 +30,7 @@ from millrow.engines.review.words import commented
 from millrow.games.game import AnyGame
 from millrow.games.records import write_record
 
-from .http import ASKS_ENGINE, ERRORS, Lang, check_ply, hub_of
+from .http import ASKS_ENGINE, ERRORS, Lang, asked, check_ply, hub_of, priority_of, while_connected
 from .models import TryBody
 from .web import known_language
 
@@ -38,13 +40,13 @@ Seen = Annotated[int, Query(ge=0, description="how many events of the game the s
 
 
 class Reviewer:
-    """What reviews need on a server: those made last, and a queue for those that take long."""
+    """What reviews need on a server: those made last, and queues for those that take long."""
 
     def __init__(self) -> None:
         self.cache = ReviewCache()
-        self.one_at_a_time = asyncio.Lock()
+        self._one_at_a_time = defaultdict[Priority, asyncio.Lock](asyncio.Lock)
 
-    async def messages(self, game_id: str, number: int, game: AnyGame) -> AsyncIterator[bytes]:
+    async def messages(self, game_id: str, number: int, game: AnyGame, priority: Priority) -> AsyncIterator[bytes]:
         """The review of a game as lines of JSON."""
         yield line(start_json(game))
         if (known := self.cache.get(game_id, number)) is not None:
@@ -53,28 +55,28 @@ class Reviewer:
             yield line(end_json(known))
             return
         if unsolved(game.rules) is None:
-            async for message in self._review(game_id, number, game):
+            async for message in self._review(game_id, number, game, priority):
                 yield message
             return
-        async with self.one_at_a_time:
-            async for message in self._review(game_id, number, game):
+        async with self._one_at_a_time[priority]:
+            async for message in self._review(game_id, number, game, Priority.BACKGROUND):
                 yield message
 
-    async def _review(self, game_id: str, number: int, game: AnyGame) -> AsyncIterator[bytes]:
+    async def _review(self, game_id: str, number: int, game: AnyGame, priority: Priority) -> AsyncIterator[bytes]:
         if not is_ready(game.rules):
             yield line({"t": "preparing"})
-        long, found = unsolved(game.rules) is not None, list[TurnReview]()
-        while batch := await computed(game.rules, next_turns, game, len(found) + 1, background=long):
+        found = list[TurnReview]()
+        while batch := await computed(game.rules, next_turns, game, len(found) + 1, priority=priority):
             found += batch
             yield b"".join(line(turn_json(game, turn)) for turn in batch)
         review = Review(game, tuple(found))
         self.cache.put(game_id, number, review)
         yield line(end_json(review))
 
-    async def whole(self, game_id: str, number: int, game: AnyGame) -> Review:
+    async def whole(self, game_id: str, number: int, game: AnyGame, priority: Priority) -> Review:
         """The whole review, made now if it is not known."""
         if self.cache.get(game_id, number) is None:
-            async for _ in self.messages(game_id, number, game):
+            async for _ in self.messages(game_id, number, game, priority):
                 pass
         review = self.cache.get(game_id, number)
         assert review is not None
@@ -97,7 +99,7 @@ async def get_hint(game_id: str, request: Request, seen: Seen, agreed: Agreed = 
         live.check_seen(seen)
         hints.check_hint(live.game, agreed=agreed)
         game = live.game.copy()
-    return await computed(game.rules, hints.hint_json, game)
+    return await asked(request, game.rules, hints.hint_json, game)
 
 
 @router.get("/games/{game_id}/evaluation", dependencies=ASKS_ENGINE)
@@ -114,7 +116,7 @@ async def get_evaluation(
         check_ply(game, ply)
         if ply != game.ply:
             await asyncio.to_thread(game.go_to, ply)
-    return await computed(game.rules, hints.evaluation_json, game)
+    return await asked(request, game.rules, hints.evaluation_json, game)
 
 
 async def _game(request: Request, game_id: str) -> tuple[int, AnyGame]:
@@ -128,7 +130,7 @@ async def _game(request: Request, game_id: str) -> tuple[int, AnyGame]:
 async def get_review(game_id: str, request: Request) -> Response:
     """The review of a game as lines of JSON, as they are found: `start`, a `turn` for each turn, and `end`."""
     number, game = await _game(request, game_id)
-    messages = reviewer_of(request).messages(game_id, number, game)
+    messages = reviewer_of(request).messages(game_id, number, game, priority_of(request))
     # an encoding of its own, so that the lines are not collected to be compressed
     return StreamingResponse(messages, media_type="application/x-ndjson", headers={"content-encoding": "identity"})
 
@@ -146,14 +148,13 @@ async def post_try(game_id: str, ask: TryBody, request: Request) -> Any:
     """Judge another move in place of a turn of the game; nothing is stored."""
     _, game = await _game(request, game_id)
     await asyncio.to_thread(mistake_position, game, ask.ply, ask.steps)  # raises what is wrong with the request
-    return await computed(game.rules, tried_json, game, ask.ply, ask.steps, ask.places, ask.drag)
+    return await asked(request, game.rules, tried_json, game, ask.ply, ask.steps, ask.places, ask.drag)
 
 
 @router.get("/games/{game_id}/review.txt", dependencies=ASKS_ENGINE)
 async def get_review_record(game_id: str, request: Request, lang: Lang = "en") -> Response:
     """The record of the game with the review as comments."""
-    number, game = await _game(request, game_id)
-    review = await reviewer_of(request).whole(game_id, number, game)
+    review = await _whole(request, game_id)
     text = write_record(commented(review, language=known_language(lang)))
     return _file(text, "text/plain; charset=utf-8", f"millrow-{game_id}-review.txt")
 
@@ -161,9 +162,15 @@ async def get_review_record(game_id: str, request: Request, lang: Lang = "en") -
 @router.get("/games/{game_id}/review.svg", dependencies=ASKS_ENGINE)
 async def get_review_picture(game_id: str, request: Request, lang: Lang = "en") -> Response:
     """The value of the game over its turns as a picture."""
-    number, game = await _game(request, game_id)
-    review = await reviewer_of(request).whole(game_id, number, game)
+    review = await _whole(request, game_id)
     return _file(graph_svg(review, known_language(lang)), "image/svg+xml", f"millrow-{game_id}-review.svg")
+
+
+async def _whole(request: Request, game_id: str) -> Review:
+    """The whole review of a game, unless the client goes."""
+    number, game = await _game(request, game_id)
+    work = reviewer_of(request).whole(game_id, number, game, priority_of(request))
+    return await while_connected(request, work)
 
 
 def _file(text: str, kind: str, name: str) -> Response:

@@ -5,10 +5,9 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from millrow.app import hints, jobs
-from millrow.app.elsewhere import computed
 from millrow.app.thoughts import expects_line, thoughts_json
 
-from .http import ASKS_ENGINE, ERRORS, hub_of
+from .http import ASKS_ENGINE, ERRORS, asked, hub_of
 from .review import Agreed, Seen
 
 router = APIRouter(responses=ERRORS)
@@ -25,4 +24,4 @@ async def get_thoughts(game_id: str, request: Request, seen: Seen, agreed: Agree
         game = live.game.copy() if expects_line(live.thoughts, live.game) else None
     if game is None:
         return found
-    return found | {"line": await computed(game.rules, jobs.expected_line, game.rules, game.position)}
+    return found | {"line": await asked(request, game.rules, jobs.expected_line, game.rules, game.position)}

@@ -7,12 +7,11 @@ from fastapi import APIRouter, Request, Response
 
 from millrow.app import analysis, hints, training
 from millrow.app.analysis import SeatLook
-from millrow.app.elsewhere import computed
 from millrow.app.preparing import prepare
 from millrow.app.review import check_reviewable
 from millrow.games.game import AnyGame
 
-from .http import ASKS_ENGINE, ERRORS, AllGames, NewId, check_ply, hub_of, stored_state
+from .http import ASKS_ENGINE, ERRORS, AllGames, NewId, asked, check_ply, hub_of, stored_state
 from .models import PlyBody, WinningSideBody
 from .review import Agreed, Seen
 
@@ -29,7 +28,7 @@ async def get_turning_point(game_id: str, request: Request, seen: Seen, agreed: 
             hints.check_help(live.game, agreed=agreed)
         check_reviewable(live.game)
         game = live.game.copy()
-    return await computed(game.rules, training.turning_point_json, game)
+    return await asked(request, game.rules, training.turning_point_json, game)
 
 
 @router.post("/games/{game_id}/winning-side", dependencies=ASKS_ENGINE, status_code=201)
@@ -39,22 +38,24 @@ async def post_winning_side(game_id: str, ask: PlyBody, request: Request, stores
         check_ply(live.game, ask.ply)
         game, saved = live.game.copy(), live.saved
     await asyncio.to_thread(game.go_to, ask.ply)
-    made = await _winning_side(game)
+    made = await _winning_side(request, game)
     return await asyncio.to_thread(lambda: stored_state(stores, stores.create(made, saved=saved, key=new_id)))
 
 
 @router.post("/analysis/winning-side", status_code=201)
-async def post_analysis_winning_side(ask: WinningSideBody, stores: AllGames, new_id: NewId) -> Response:
+async def post_analysis_winning_side(
+    ask: WinningSideBody, request: Request, stores: AllGames, new_id: NewId
+) -> Response:
     """The same from a position of an analysis."""
     seats = [SeatLook(seat.name, seat.token, seat.colour) for seat in ask.seats]
     game = await asyncio.to_thread(analysis.game_of, ask.rules, ask.start, ask.steps, seats, ask.rulesName)
-    made = await _winning_side(game)
+    made = await _winning_side(request, game)
     return await asyncio.to_thread(lambda: stored_state(stores, stores.create(made, saved=ask.saved, key=new_id)))
 
 
-async def _winning_side(game: AnyGame) -> AnyGame:
+async def _winning_side(request: Request, game: AnyGame) -> AnyGame:
     training.check_in_progress(game)
     check_reviewable(game)
-    made = training.winning_side(game, await computed(game.rules, training.proven_winner, game))
+    made = training.winning_side(game, await asked(request, game.rules, training.proven_winner, game))
     prepare(made)
     return made

@@ -10,6 +10,7 @@ from fastapi.responses import StreamingResponse
 from millrow.app import value_map
 from millrow.app.elsewhere import computed
 from millrow.app.worker import WorkerFailed
+from millrow.app.workers import Priority
 from millrow.families.rules_text import read_rules, write_rules
 
 from .http import ERRORS
@@ -38,7 +39,7 @@ async def _messages() -> AsyncIterator[bytes]:
         text = write_rules(rules)
         yield line({"t": "solving", "rules": text})
         try:
-            found = await computed(rules, value_map.solve_values, rules, background=True)
+            found = await computed(rules, value_map.solve_values, rules, priority=Priority.BACKGROUND)
         except (WorkerFailed, ValueError, OSError) as error:
             log.error("the values of %s could not be computed: %s", text, error)
             yield line({"t": "failed", "rules": text})

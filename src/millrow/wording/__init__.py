@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any
+from unicodedata import category
 
 from . import en
 from .messages import COUNT, Field, Message, parse
@@ -154,12 +155,20 @@ class Speaker:
         return str(value) if self._repeats or not isinstance(value, str) else self.again(value)
 
 
-BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters and signs that show nothing
+BLANKS = (  # letters and signs that show nothing
+    "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U00013441\U00013442\U0001d159"
+)
+UNKNOWN = "\ufffd"  # stands for a character that could not be read
 
 
 def is_visible(text: str) -> bool:
     """Has it only visible characters and spaces? Others could be used to imitate a name."""
     return text.isprintable() and not any(char in BLANKS for char in text)
+
+
+def is_name(text: str) -> bool:
+    """Can players see it? It has a letter, digit or sign; a mark that only changes the one before it is none."""
+    return is_visible(text) and any(category(char)[0] in "LNPS" and char != UNKNOWN for char in text)
 
 
 def visible(text: str) -> str:
