@@ -52,6 +52,7 @@ def main() -> int:
             config.write_text(f"[parameters]\n{values}")
             command = [options.schemathesis, "--config-file", str(config), "run", f"{server.url}api/openapi.json"]
             command += ["--checks", ",".join(CHECKS), "--max-examples", str(options.examples), "--seed", "1"]
+            command += ["--exclude-path", "/api/values"]  # streams until every value is computed: minutes
             command += ["--phases", "examples,coverage,fuzzing", "--suppress-health-check", "all", "--warnings", "off"]
             return subprocess.run(command, check=False, cwd=folder).returncode
         finally:

@@ -197,6 +197,19 @@ def test_the_api_describes_itself(client: TestClient) -> None:
             assert "4XX" in what["responses"], f"{method} {path}"
 
 
+def test_answers_have_the_declared_content_types(client: TestClient) -> None:
+    game = begin(client, "six")["id"]
+    asked = 0
+    for path, methods in client.get("/api/openapi.json").json()["paths"].items():
+        if "get" in methods and path.startswith("/api/games/{game_id}") and path.count("{") == 1:
+            answer = client.get(path.replace("{game_id}", game), params={"seen": 0, "agreed": True})
+            if answer.status_code == 200:
+                kind = answer.headers["content-type"].partition(";")[0]
+                assert kind in methods["get"]["responses"]["200"]["content"], path
+                asked += 1
+    assert asked > 6
+
+
 def test_a_family_that_is_registered_later_can_be_asked_for(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -61,7 +61,9 @@ ERRORS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": ErrorBody, "description": "Nothing has changed."},
     "5XX": {"model": ErrorBody, "description": "The games can't be read or written now."},
 }
-TEXT_OR_JSON = {"text/plain": {"schema": {"type": "string"}}, "application/json": {}}
+TEXT: dict[str, Any] = {"schema": {"type": "string"}}
+TEXT_OR_JSON = {"text/plain": TEXT, "application/json": {}}
+
 FILE = {"type": "string", "format": "binary"}
 router = APIRouter(responses=ERRORS)
 PAGE = 24
@@ -70,6 +72,11 @@ Page = Annotated[int, Query(ge=1, le=1_000_000)]
 RulesText = Annotated[str, Query(max_length=10_000, examples=["six:fly_at=3"])]
 Size = Annotated[int, Query(ge=1, le=200)]
 Lang = Annotated[str, Query(max_length=20, description="the reader's language; English if it is unknown")]
+
+
+def answers(kind: str) -> dict[str, Any]:
+    """How a route declares that it answers with a text of this content type."""
+    return {"response_class": Response, "responses": {200: {"content": {kind: TEXT}}}}
 
 
 def store_of(request: Request) -> Store:
@@ -368,8 +375,7 @@ def export_game(game_id: str, stores: AllGames, form: Literal["text", "json"] = 
 
 @router.get(
     "/games/{game_id}/picture.svg",
-    response_class=Response,
-    responses={200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}},
+    **answers("image/svg+xml"),
 )
 def picture(
     game_id: str, stores: AllGames, ply: int | None = None, count_from: CountFrom = 1, lang: Lang = "en"

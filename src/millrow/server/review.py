@@ -30,11 +30,12 @@ from millrow.engines.review.words import commented
 from millrow.games.game import AnyGame
 from millrow.games.records import write_record
 
-from .http import ASKS_ENGINE, ERRORS, Lang, asked, check_ply, hub_of, priority_of, while_connected
+from .http import ASKS_ENGINE, ERRORS, Lang, answers, asked, check_ply, hub_of, priority_of, while_connected
 from .models import TryBody
 from .web import known_language
 
 router = APIRouter(responses=ERRORS)
+LINES = "application/x-ndjson"
 Agreed = Annotated[bool, Query(description="do all people of the game agree to help from the computer?")]
 Seen = Annotated[int, Query(ge=0, description="how many events of the game the sender has seen")]
 
@@ -126,13 +127,13 @@ async def _game(request: Request, game_id: str) -> tuple[int, AnyGame]:
         return live.number, live.game.copy()
 
 
-@router.get("/games/{game_id}/review", dependencies=ASKS_ENGINE)
+@router.get("/games/{game_id}/review", dependencies=ASKS_ENGINE, **answers(LINES))
 async def get_review(game_id: str, request: Request) -> Response:
     """The review of a game as lines of JSON, as they are found: `start`, a `turn` for each turn, and `end`."""
     number, game = await _game(request, game_id)
     messages = reviewer_of(request).messages(game_id, number, game, priority_of(request))
     # an encoding of its own, so that the lines are not collected to be compressed
-    return StreamingResponse(messages, media_type="application/x-ndjson", headers={"content-encoding": "identity"})
+    return StreamingResponse(messages, media_type=LINES, headers={"content-encoding": "identity"})
 
 
 @router.get("/games/{game_id}/review/position/{ply}")
@@ -151,7 +152,7 @@ async def post_try(game_id: str, ask: TryBody, request: Request) -> Any:
     return await asked(request, game.rules, tried_json, game, ask.ply, ask.steps, ask.places, ask.drag)
 
 
-@router.get("/games/{game_id}/review.txt", dependencies=ASKS_ENGINE)
+@router.get("/games/{game_id}/review.txt", dependencies=ASKS_ENGINE, **answers("text/plain"))
 async def get_review_record(game_id: str, request: Request, lang: Lang = "en") -> Response:
     """The record of the game with the review as comments."""
     review = await _whole(request, game_id)
@@ -159,7 +160,7 @@ async def get_review_record(game_id: str, request: Request, lang: Lang = "en") -
     return _file(text, "text/plain; charset=utf-8", f"millrow-{game_id}-review.txt")
 
 
-@router.get("/games/{game_id}/review.svg", dependencies=ASKS_ENGINE)
+@router.get("/games/{game_id}/review.svg", dependencies=ASKS_ENGINE, **answers("image/svg+xml"))
 async def get_review_picture(game_id: str, request: Request, lang: Lang = "en") -> Response:
     """The value of the game over its turns as a picture."""
     review = await _whole(request, game_id)

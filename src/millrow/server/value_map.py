@@ -13,18 +13,18 @@ from millrow.app.worker import WorkerFailed
 from millrow.app.workers import Priority
 from millrow.families.rules_text import read_rules, write_rules
 
-from .http import ERRORS
-from .review import line
+from .http import ERRORS, answers
+from .review import LINES, line
 
 router = APIRouter(responses=ERRORS)
 log = logging.getLogger("millrow.server")
 
 
-@router.get("/values")
+@router.get("/values", **answers(LINES))
 async def get_values() -> Response:
     """The solved sizes as lines of JSON: `sizes`, then `values` of each, or `failed`. Closing the connection stops the
     work."""
-    return StreamingResponse(_messages(), media_type="application/x-ndjson", headers={"content-encoding": "identity"})
+    return StreamingResponse(_messages(), media_type=LINES, headers={"content-encoding": "identity"})
 
 
 async def _messages() -> AsyncIterator[bytes]:
