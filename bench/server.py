@@ -37,6 +37,7 @@ PRESETS = ("six", "connect4", "nine")
 STRONGEST = (("six", "perfect"), ("connect4", "perfect"), ("nine", "expert"), ("connect:columns=9,rows=9", "expert"))
 LONG_GAME = 8000  # steps
 IMPORT_BYTES = 30_000_000
+PATIENCE = 600  # seconds for an answer
 CONNECTING = 50  # sockets that connect at the same time
 
 
@@ -65,7 +66,7 @@ class Server:
     def ask(self, method: str, path: str, body: object = None) -> Any:
         data = body if isinstance(body, bytes) else None if body is None else json.dumps(body).encode()
         request = Request(f"{self.url}api/{path}", data, {"Content-Type": "application/json"}, method=method)
-        with urlopen(request, timeout=120) as answer:
+        with urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)
 
     def new_game(self, rules: str, level: str = "") -> str:
@@ -307,12 +308,17 @@ async def returning(games: int) -> None:
 
 
 async def beside(name: str, games: int, rate: float, work: Any) -> None:
-    """Many people play while something heavy happens."""
+    """Many people play, first undisturbed and then while something heavy happens."""
     with server() as running:
         prepared = work(running)
         load = Load(running, games)
         await load.connect()
-        await load.play(rate, 2.0)
+        for seconds in (3.0, 10.0):  # the first is to warm up
+            load.times.clear()
+            load.skipped = 0
+            cpu = running.cpu()
+            await load.play(rate, seconds)
+        report("people alone", load, rate, seconds, running.cpu() - cpu)
         load.times.clear()
         load.skipped = 0
         cpu, begun = running.cpu(), perf_counter()
@@ -320,8 +326,8 @@ async def beside(name: str, games: int, rate: float, work: Any) -> None:
         while not heavy.done():
             await load.play(rate, 1.0)
         seconds = perf_counter() - begun
-        await heavy
         report(name, load, rate, seconds, running.cpu() - cpu)
+        print(f"  {await heavy}", flush=True)
         await load.close()
 
 
@@ -331,10 +337,11 @@ def long_game(running: Server) -> Any:
 
     (key,) = import_entries(running, [GameEntry(quiet_game(LONG_GAME))])
 
-    def work() -> None:
+    def work() -> str:
         with ThreadPoolExecutor(16) as clients:
             for _ in range(3):
                 list(clients.map(lambda _: running.ask("GET", f"games/{key}"), range(16)))
+        return "all 48 answered"
 
     return work
 
@@ -369,7 +376,16 @@ def large_import(running: Server) -> Any:
         lines.append(models[len(lines) % len(models)])
         size += len(lines[-1])
     body = (write_file_header(len(lines)) + "".join(lines)).encode()
-    return lambda: running.ask("POST", "import", body)
+
+    def work() -> str:
+        begun = perf_counter()
+        try:
+            games = running.ask("POST", "import", body)["total"]
+        except OSError as error:  # a refusal, or no answer in time
+            return f"the import FAILED after {perf_counter() - begun:.0f} s: {error}"
+        return f"{games} of {len(lines)} games imported in {perf_counter() - begun:.0f} s"
+
+    return work
 
 
 def main() -> None:

@@ -65,7 +65,8 @@ def _type(part: Schema) -> str:
     if "$ref" in part:
         return str(part["$ref"].rpartition("/")[2])
     if "anyOf" in part:
-        return "|".join(map(_type, part["anyOf"]))
+        kinds = map(_type, part["anyOf"])
+        return "|".join(sorted(kinds, key="null".__eq__))  # null last; versions of msgspec order them differently
     if "enum" in part:
         return "|".join(json.dumps(value) for value in part["enum"])
     match part.get("type"):

@@ -1,5 +1,6 @@
 """Checks before every request: origin, host, rights, size and content type. Security headers on every response."""
 
+import asyncio
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -103,7 +104,12 @@ class Guard:
         if (wrong := _wrong_body(scope["path"], headers, largest)) is not None:
             await _refuse(scope, receive, send, wrong)
             return
-        got = 0
+        got, started = 0, False
+
+        async def noting(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
 
         async def counted() -> Message:
             nonlocal got
@@ -114,9 +120,12 @@ class Guard:
             return message
 
         try:
-            await self.app(scope, counted, send)
+            await self.app(scope, counted, noting)
         except TooLarge:
             await _refuse(scope, receive, send, too_large(largest))
+        except asyncio.CancelledError:  # the server stops, and has waited long enough for the answer
+            if not started:
+                await _refuse(scope, receive, send, (503, "closed", say("store.public.closed")))
 
 
 def _use_key(access: Access, visitor: Visitor, key: str, scope: Scope) -> RedirectResponse:

@@ -5,6 +5,7 @@ import io
 import tempfile
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
@@ -15,6 +16,7 @@ from millrow import __version__
 from millrow.app import catalog, learning
 from millrow.app.adapting import with_strengths
 from millrow.app.elsewhere import computed
+from millrow.app.importing import import_file
 from millrow.app.new_game import judge, named_rules, new_game, play_again, renamings
 from millrow.app.preparing import prepare, under_way
 from millrow.app.setup import draft_json, read_request
@@ -395,11 +397,12 @@ def picture(
 )
 async def import_games(request: Request, store: Library, unverified: bool = False) -> dict[str, Any]:
     """Import all games and setups of a file, or none if something is wrong."""
-    with tempfile.TemporaryFile() as file:
-        async for part in request.stream():
-            file.write(part)
-        file.seek(0)
-        imported = await asyncio.to_thread(store.import_file, file, unverified=unverified)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "import"
+        with path.open("wb") as file:
+            async for part in request.stream():
+                file.write(part)
+        imported = await import_file(store, path, unverified=unverified)
     return {
         "games": [game_card(store.summary(key)) for key in imported.games[:PAGE]],
         "setups": [setup_card(store.load_setup(key)) for key in imported.setups[:PAGE]],

@@ -323,23 +323,27 @@ class Store:
         """
         if not isinstance(source, str | Path):
             with transfer.spool(source, 0, unverified, progress) as rows:
-                return self._import(rows)
+                return self.import_rows(rows)
         try:
             with Path(source).open("rb") as file:
                 size = Path(source).stat().st_size
                 with transfer.spool(file, size, unverified, progress) as rows:
-                    return self._import(rows)
+                    return self.import_rows(rows)
         except OSError as error:
             raise store_error("failed", "failed.read", where=str(source), why=reason(error)) from error
 
-    def _import(self, rows: BinaryIO) -> Imported:
+    def import_rows(self, rows: BinaryIO, check: transfer.Check = lambda: None) -> Imported:
+        """Import what `transfer.row_lines` has read, perhaps in another process: all of it, or none.
+
+        `check` is called now and then; if it raises an exception, nothing is imported.
+        """
         if not self.database.shared:
-            return transfer.import_in_chunks(self._write, rows)
+            return transfer.import_in_chunks(self._write, rows, check)
         if self.read_only:
             raise store_error("read-only", "read-only.opened", where=self.database.name)
         try:  # PostgreSQL lets others write meanwhile
             with self.database.writing() as connection:
-                return transfer.import_rows(rows)(Batch(connection, OrderedDict()))
+                return transfer.import_rows(rows, check)(Batch(connection, OrderedDict()))
         except DBAPIError as error:
             raise to_store_error(error, self.database.name) from error
 

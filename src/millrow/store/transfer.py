@@ -28,7 +28,7 @@ from .setup_format import SetupEntry, write_setup
 from .summaries import IMPORTING, summary_columns
 from .writer import Batch, Work
 
-INSERT_BATCH_SIZE = 50  # entries per INSERT statement, and per transaction of a large import
+INSERT_BATCH_SIZE = 10  # entries per INSERT statement, and per transaction of a large import
 KEYS_PER_STATEMENT = 500
 
 
@@ -137,11 +137,17 @@ def spool(file: LineReader, size: int, unverified: bool, progress: Progress = no
     """Read and validate a file; yields a temporary file with the rows to insert, to keep memory use low."""
     reader = CountingReader(file)
     with tempfile.TemporaryFile() as spooled:
-        for entry in read_entries(reader, unverified=unverified):
-            rows = setup_row(entry) if isinstance(entry, SetupEntry) else entry_rows(entry)
-            spooled.write(json.dumps(rows, separators=(",", ":")).encode() + b"\n")
+        for line in row_lines(reader, unverified):
+            spooled.write(line)
             progress(reader.done, size)
         yield spooled
+
+
+def row_lines(file: LineReader, unverified: bool) -> Iterator[bytes]:
+    """The rows to insert for each entry of a file, as a line of JSON."""
+    for entry in read_entries(file, unverified=unverified):
+        rows = setup_row(entry) if isinstance(entry, SetupEntry) else entry_rows(entry)
+        yield json.dumps(rows, separators=(",", ":")).encode() + b"\n"
 
 
 class CountingReader:
@@ -188,7 +194,10 @@ def setup_row(entry: SetupEntry) -> dict[str, Any]:
     return {"setup": setups.ROWS.row(setups.new_setup(entry.name, entry.draft, entry.created, source))}
 
 
-def import_rows(spooled: BinaryIO) -> Work[Imported]:
+Check = Callable[[], None]  # raises an exception to end an import
+
+
+def import_rows(spooled: BinaryIO, check: Check) -> Work[Imported]:
     """Insert spooled games and setups in one transaction and return their ids."""
 
     def work(batch: Batch) -> Imported:
@@ -196,13 +205,14 @@ def import_rows(spooled: BinaryIO) -> Work[Imported]:
         spooled.seek(0)
         imported = Imported([], [])
         while entries := read_rows(spooled):
+            check()
             insert_entries(batch, entries, imported)
         return imported
 
     return work
 
 
-def import_in_chunks(write: Callable[[Work[Imported]], Imported], spooled: BinaryIO) -> Imported:
+def import_in_chunks(write: Callable[[Work[Imported]], Imported], spooled: BinaryIO, check: Check) -> Imported:
     """Insert spooled games and setups in short transactions, so that other events wait only for a moment.
 
     The games are hidden until all of them are there. If the import fails or the process is killed, they are removed,
@@ -211,10 +221,11 @@ def import_in_chunks(write: Callable[[Work[Imported]], Imported], spooled: Binar
     spooled.seek(0)
     entries, imported = read_rows(spooled), Imported([], [])
     if len(entries) < INSERT_BATCH_SIZE:
-        return write(import_rows(spooled))
+        return write(import_rows(spooled, check))
     setup_entries, unverified = list[dict[str, Any]](), list[str]()
     try:
         while entries:
+            check()
             setup_entries += [entry for entry in entries if "setup" in entry]
             games = [entry for entry in entries if "header" in entry]
             unverified += [game["header"]["id"] for game in games if game["header"]["source"] == "unverified"]
@@ -225,7 +236,8 @@ def import_in_chunks(write: Callable[[Work[Imported]], Imported], spooled: Binar
         return write(_publish(imported, frozenset(unverified), setup_entries))
     except BaseException:
         with suppress(StoreError):  # then it happens when the file is opened again
-            write(remove(imported.games))
+            for some in _parts(imported.games):
+                write(remove(some))
         raise
 
 
