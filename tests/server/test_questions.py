@@ -1,6 +1,7 @@
 """Questions to engines: those of the host go first, and those that nobody waits for are not computed."""
 
 import json
+import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack
@@ -93,3 +94,29 @@ def test_the_host_is_answered_before_guests(store: Store, pool: WorkerPool) -> N
             assert computed[0] is guests
         connected.close()
         wait_until(lambda: not jobs_of(pool))
+
+
+def test_a_crowd_of_guests_leaves_the_server_free(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their requests are worked on two at a time, and those of clients that have gone not at all."""
+    begun, go_on = list[str](), threading.Event()
+
+    def judge(text: str, *_: object, **__: object) -> dict[str, str]:
+        begun.append(text)
+        assert text == "host" or go_on.wait(30)
+        return {}
+
+    monkeypatch.setattr("millrow.server.http.judge", judge)
+    with running(store, access=Access("k3v9x2ab7mqp")) as server:
+        asked = [server.connect(ask("/api/rules", GUEST, "POST", {"rules": f"guest {number}"})) for number in range(6)]
+        wait_until(lambda: len(begun) == 2)
+        assert server.request("POST", "/api/rules", {"rules": "host"})[0] == 200
+        assert len(begun) == 3
+        waiting = [made for number, made in enumerate(asked) if f"guest {number}" not in begun]
+        waiting.pop().close()
+        wait_until(lambda: len(server.connections) == 5)
+        go_on.set()
+        wait_until(lambda: len(begun) == 6)
+        for made in asked:
+            made.close()
+        wait_until(lambda: len(server.connections) == 0)
+    assert len(begun) == 6

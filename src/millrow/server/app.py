@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from weakref import WeakValueDictionary
 
 from fastapi import FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
@@ -70,6 +71,7 @@ def create_app(store: Store, access: Access | None = None, instance: str = "") -
     app.state.store = store
     app.state.new_games = RateLimiter(GUEST_GAMES, 1.0)
     app.state.guest_questions = Counter[str]()
+    app.state.guest_lanes = WeakValueDictionary[str, asyncio.Semaphore]()
     app.state.assets = Assets(web.page_data)
     errors.install(app)
     parts = (http, review, puzzles, boards, socket, analysis, training, thoughts, value_map, results, apidocs)

@@ -12,10 +12,10 @@ from millrow.families.rules_text import write_rules
 from millrow.store.boards import DrawnBoard
 
 from .cards import moment
-from .http import ERRORS, Library, Page
+from .http import ERRORS, IN_LANE, Library, Page
 from .models import BoardCheckBody, BoardSaveBody, BoardSourceBody, NameBody
 
-router = APIRouter(responses=ERRORS)
+router = APIRouter(responses=ERRORS, dependencies=IN_LANE)
 
 
 @router.post("/board")

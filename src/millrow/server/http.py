@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 from fastapi import APIRouter, Depends, Query, Request, Response
@@ -67,13 +68,40 @@ TEXT: dict[str, Any] = {"schema": {"type": "string"}}
 TEXT_OR_JSON = {"text/plain": TEXT, "application/json": {}}
 
 FILE = {"type": "string", "format": "binary"}
-router = APIRouter(responses=ERRORS)
 PAGE = 24
+GUEST_LANES = 2  # requests of guests behind one address that are worked on at the same time, without those to engines
 GUEST_QUESTIONS = 30  # of guests behind one address that wait for an engine at the same time
 Page = Annotated[int, Query(ge=1, le=1_000_000)]
 RulesText = Annotated[str, Query(max_length=10_000, examples=["six:fly_at=3"])]
 Size = Annotated[int, Query(ge=1, le=200)]
 Lang = Annotated[str, Query(max_length=20, description="the reader's language; English if it is unknown")]
+
+
+def owner_of(request: Request) -> str:
+    """What the ids of the sender's games begin with; empty for the host, who has them all."""
+    return str(getattr(request.state, "owner", ""))
+
+
+def address_of(request: Request) -> str:
+    """The sender's, or of the proxy before it."""
+    return request.client.host if request.client is not None else ""
+
+
+async def guest_lane(request: Request) -> AsyncIterator[None]:
+    """Lets a few requests of guests behind one address through at a time, so that the host's go on meanwhile."""
+    if not owner_of(request):
+        yield
+        return
+    lanes: WeakValueDictionary[str, asyncio.Semaphore] = request.app.state.guest_lanes
+    lane = lanes.setdefault(address_of(request), asyncio.Semaphore(GUEST_LANES))
+    async with lane:
+        if await request.is_disconnected():
+            raise ClientDisconnect
+        yield
+
+
+IN_LANE = [Depends(guest_lane)]
+router = APIRouter(responses=ERRORS, dependencies=IN_LANE)
 
 
 def answers(kind: str) -> dict[str, Any]:
@@ -95,17 +123,11 @@ def stores_of(request: Request) -> Stores:
     return hub_of(request).stores
 
 
-def owner_of(request: Request) -> str:
-    """What the ids of the sender's games begin with; empty for the host, who has them all."""
-    return str(getattr(request.state, "owner", ""))
-
-
 def new_id_of(request: Request) -> str:
     """The id of the game that this request starts; empty if the store chooses. Refused if a guest starts too many."""
     if not (owner := owner_of(request)):
         return ""
-    address = request.client.host if request.client is not None else ""
-    if not request.app.state.new_games.allows(address):
+    if not request.app.state.new_games.allows(address_of(request)):
         raise refused("too-fast", "too-fast.games")
     return new_game_id(owner)
 
@@ -145,7 +167,7 @@ async def guest_turn(request: Request) -> AsyncIterator[None]:
         yield
         return
     asked: Counter[str] = request.app.state.guest_questions
-    address = request.client.host if request.client is not None else ""
+    address = address_of(request)
     if asked[address] >= GUEST_QUESTIONS:
         raise refused("too-fast", "too-fast.questions")
     asked[address] += 1

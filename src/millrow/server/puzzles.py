@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 from millrow.app.puzzles import answer_json, list_json, opened_json, puzzle_json, puzzle_of, try_json
 from millrow.engines.puzzles import Puzzle, daily_puzzle
 
-from .http import ASKS_ENGINE, ERRORS, asked
+from .http import ASKS_ENGINE, ERRORS, IN_LANE, asked
 from .models import PuzzleBody, PuzzleTryBody
 
 router = APIRouter(responses=ERRORS)
@@ -27,7 +27,7 @@ def get_daily(day: Annotated[date, Query(description="as in 2026-11-18")]) -> di
     return puzzle_json(daily_puzzle(day))
 
 
-@router.post("/puzzles/open")
+@router.post("/puzzles/open", dependencies=IN_LANE)
 async def post_open(ask: PuzzleBody) -> dict[str, Any]:
     """The state of a puzzle, or of a position of one's own, after some steps."""
     return await asyncio.to_thread(opened_json, _puzzle(ask), ask.steps)

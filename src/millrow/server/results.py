@@ -7,9 +7,9 @@ from fastapi import APIRouter, Query
 from millrow.app.results import results_json
 from millrow.families.rules_text import read_rules, write_rules
 
-from .http import ERRORS, Library, Owner
+from .http import ERRORS, IN_LANE, Library, Owner
 
-router = APIRouter(responses=ERRORS)
+router = APIRouter(responses=ERRORS, dependencies=IN_LANE)
 RulesFilter = Annotated[str, Query(max_length=10_000, description="empty for all games", examples=["six:fly_at=3"])]
 
 

@@ -30,7 +30,7 @@ from millrow.engines.review.words import commented
 from millrow.games.game import AnyGame
 from millrow.games.records import write_record
 
-from .http import ASKS_ENGINE, ERRORS, Lang, answers, asked, check_ply, hub_of, priority_of, while_connected
+from .http import ASKS_ENGINE, ERRORS, IN_LANE, Lang, answers, asked, check_ply, hub_of, priority_of, while_connected
 from .models import TryBody
 from .web import known_language
 
@@ -136,7 +136,7 @@ async def get_review(game_id: str, request: Request) -> Response:
     return StreamingResponse(messages, media_type=LINES, headers={"content-encoding": "identity"})
 
 
-@router.get("/games/{game_id}/review/position/{ply}")
+@router.get("/games/{game_id}/review/position/{ply}", dependencies=IN_LANE)
 async def get_mistake(game_id: str, ply: int, request: Request) -> Response:
     """The state before a turn, in which that turn can be played again."""
     _, game = await _game(request, game_id)
