@@ -3,13 +3,15 @@
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
 
 from millrow.app import preparing
-from millrow.engines.levels import find_level
+from millrow.engines.levels import find_level, strongest
 from millrow.families import NAMED
+from millrow.families.rules_text import read_rules
 
 CONNECT3 = NAMED["connect3"]
 PERFECT = find_level(CONNECT3, "perfect")
@@ -81,3 +83,28 @@ def test_the_start_compiles_perfect_levels_first_and_nothing_that_the_package_ha
 def test_the_program_refuses_a_level_that_does_not_exist() -> None:
     command = [sys.executable, "-m", "millrow.app.preparing", "six", "nonesuch"]
     assert subprocess.run(command, capture_output=True, timeout=60, check=False).returncode == 1
+
+
+def test_few_processes_compile_at_the_same_time_and_presets_do_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    running, most, go_on = [0], [0], threading.Event()
+
+    class Slow(Processes):
+        def wait(self) -> int:
+            running[0] += 1
+            most[0] = max(most[0], running[0])
+            assert go_on.wait(20)
+            running[0] -= 1
+            return 0
+
+    processes = Slow(monkeypatch)
+    many = [read_rules(f"connect:columns=5,rows={rows}") for rows in range(5, 15)]
+    waiting = [preparing.compiled(strongest(rules), rules) for rules in many]
+    preset = preparing.compiled(PERFECT, CONNECT3)
+    while len(processes.started) < 2:
+        time.sleep(0.01)
+    assert ["connect3", "perfect"] in processes.started
+    go_on.set()
+    for ready in (*waiting, preset):
+        ready.result(20)
+    assert len(processes.started) == 11
+    assert most[0] <= 3

@@ -3,12 +3,14 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 from server.talking import begin, play
 from starlette.websockets import WebSocketDisconnect
 
+from millrow.app.rate_limiter import RateLimiter
 from millrow.server import run
 from millrow.server.access import OPEN_TO_GUESTS, Access, machine_names
 from millrow.server.app import GUEST_GAMES, create_app
@@ -262,6 +264,27 @@ def test_guests_cannot_make_engines_think_without_end(device: Device, monkeypatc
         answer = guest.request(method, path, json=body or None)
         assert (answer.status_code, answer.json()["words"]["code"]) == (429, "refusal.too-fast.questions"), path
     assert host.post("/api/puzzles/answer", json=ask).status_code == 200
+
+
+def test_guests_cannot_send_messages_without_end(device: Device) -> None:
+    guest, host = device(), device("http://localhost:8642", local=True)
+    limiter: RateLimiter = guest.app.state.guest_messages  # type: ignore[attr-defined]
+    limiter.burst, limiter.per_second = 3, 0.0
+
+    def sent(client: TestClient, number: int) -> Any:
+        socket = opened.enter_context(client.websocket_connect(socket_of(client, begin(client)["id"])))
+        assert socket.receive_json()["t"] == "state"
+        for _ in range(number):
+            socket.send_text("?")
+        return socket
+
+    with ExitStack() as opened:
+        guests, hosts = sent(guest, 5), sent(host, 20)
+        assert [hosts.receive_json()["code"] for _ in range(20)] == ["unreadable"] * 20
+        assert [guests.receive_json()["code"] for _ in range(3)] == ["unreadable"] * 3
+        assert not limiter.allows("192.168.1.77"), "it waits"
+        limiter.burst, limiter.per_second = 10, 1000.0
+        assert [guests.receive_json()["code"] for _ in range(2)] == ["unreadable"] * 2
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

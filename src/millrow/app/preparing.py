@@ -37,6 +37,9 @@ _preparing = dict[Key, "Future[None]"]()
 _compiling = dict[Key, "Future[None]"]()
 _processes = set["subprocess.Popen[bytes]"]()
 _stopped = threading.Event()
+# How many processes compile at the same time: for presets, and for rules of one's own. Each needs 100 MB and more, and
+# anyone may start games with as many rules as they like; presets do not wait for these.
+_turns = {True: threading.Semaphore(2), False: threading.Semaphore(1)}
 
 
 def prepare(game: AnyGame) -> None:
@@ -139,7 +142,8 @@ def _once(running: dict[Key, "Future[None]"], key: Key, work: Callable[[], None]
         try:
             work()
         except Exception:  # thinking will fail the same way, with more detail
-            log.exception("a level could not be prepared")
+            if not _stopped.is_set():
+                log.exception("a level could not be prepared")
         finally:
             with _lock:
                 del running[key]
@@ -157,19 +161,23 @@ def _compile(level: Level, rules: Rules[Any]) -> None:
         marker.parent.mkdir(parents=True, exist_ok=True)
     except OSError:
         return  # without a cache folder another process cannot help
-    command = [sys.executable, "-m", __name__, write_rules(rules), level.kernels]
+    with _turns[rules in NAMED.values()]:
+        if not _stopped.is_set() and _runs([sys.executable, "-m", __name__, write_rules(rules), level.kernels]):
+            with suppress(OSError):
+                marker.touch()
+
+
+def _runs(command: list[str]) -> bool:
+    """Run a process that `stop` ends; True if it succeeds."""
     quiet = subprocess.DEVNULL
     with subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet) as process:
         with _lock:
             _processes.add(process)
         try:
-            succeeded = process.wait() == 0
+            return process.wait() == 0
         finally:
             with _lock:
                 _processes.discard(process)
-    if succeeded:
-        with suppress(OSError):
-            marker.touch()
 
 
 def _must_compile(level: Level, rules: Rules[Any]) -> bool:

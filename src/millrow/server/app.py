@@ -37,6 +37,7 @@ from .guard import Guard
 from .hub import Hub
 
 ANALYSES = 2  # positions that are analysed at the same time
+GUEST_MESSAGES = 200  # on sockets of guests behind one address at once, and half as many a second after that
 GUEST_GAMES = 100  # new games of guests behind one address at once, and one a second after that
 
 
@@ -70,6 +71,7 @@ def create_app(store: Store, access: Access | None = None, instance: str = "") -
     )
     app.state.store = store
     app.state.new_games = RateLimiter(GUEST_GAMES, 1.0)
+    app.state.guest_messages = RateLimiter(GUEST_MESSAGES, GUEST_MESSAGES / 2)
     app.state.guest_questions = Counter[str]()
     app.state.guest_lanes = WeakValueDictionary[str, asyncio.Semaphore]()
     app.state.assets = Assets(web.page_data)

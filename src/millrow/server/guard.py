@@ -1,6 +1,7 @@
 """Checks before every request: origin, host, rights, size and content type. Security headers on every response."""
 
 import asyncio
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -78,7 +79,8 @@ class Guard:
         visitor, wrong = self._judge(scope, headers)
         scope.setdefault("state", {})["owner"] = visitor.owner
         if scope["type"] == "websocket":
-            await (self.app(scope, receive, send) if wrong is None else _refuse_socket(receive, send, *wrong))
+            with suppress(asyncio.CancelledError):  # the server stops
+                await (self.app(scope, receive, send) if wrong is None else _refuse_socket(receive, send, *wrong))
             return
 
         async def guarded(message: Message) -> None:

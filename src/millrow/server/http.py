@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 from fastapi import APIRouter, Depends, Query, Request, Response
-from starlette.requests import ClientDisconnect
+from starlette.requests import ClientDisconnect, HTTPConnection
 
 from millrow import __version__
 from millrow.app import catalog, learning
@@ -77,14 +77,14 @@ Size = Annotated[int, Query(ge=1, le=200)]
 Lang = Annotated[str, Query(max_length=20, description="the reader's language; English if it is unknown")]
 
 
-def owner_of(request: Request) -> str:
+def owner_of(connection: HTTPConnection) -> str:
     """What the ids of the sender's games begin with; empty for the host, who has them all."""
-    return str(getattr(request.state, "owner", ""))
+    return str(getattr(connection.state, "owner", ""))
 
 
-def address_of(request: Request) -> str:
-    """The sender's, or of the proxy before it."""
-    return request.client.host if request.client is not None else ""
+def address_of(connection: HTTPConnection) -> str:
+    """The sender's address."""
+    return connection.client.host if connection.client is not None else ""
 
 
 async def guest_lane(request: Request) -> AsyncIterator[None]:

@@ -10,6 +10,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from millrow.app import acts
 from millrow.app.live import LiveGame
+from millrow.app.rate_limiter import RateLimiter
 from millrow.app.thinking import DELAY, MAX_DELAY
 from millrow.core.rules import Refused
 from millrow.games.events import refused
@@ -17,10 +18,12 @@ from millrow.store import Missing, StoreError
 from millrow.store.errors import public_sentence
 
 from .errors import error_response
+from .http import address_of, owner_of
 from .hub import Hub
 
 router = APIRouter()
 UNREADABLE, NO_GAME, STORE_FAILED = 4400, 4404, 4500
+TOO_FAST = 0.2  # seconds to wait before looking whether more messages may be answered
 MAX_REASON = 100  # bytes in a close frame
 
 
@@ -82,6 +85,7 @@ async def _exchange_messages(visitor: Visitor, live: LiveGame, states: "asyncio.
             data = await visitor.socket.receive()
             if data["type"] == "websocket.disconnect":
                 break
+            await _take_turns(visitor.socket)
             await _answer(visitor, live, _act(visitor, live, data.get("text") or data.get("bytes") or ""))
     except (WebSocketDisconnect, RuntimeError):
         pass  # the page was closed
@@ -90,6 +94,15 @@ async def _exchange_messages(visitor: Visitor, live: LiveGame, states: "asyncio.
         with suppress(asyncio.CancelledError):
             await sender
         await asyncio.gather(*visitor.offers)
+
+
+async def _take_turns(socket: WebSocket) -> None:
+    """Let others go on before the next message; and if guests behind one address send too many, wait."""
+    await asyncio.sleep(0)
+    if owner_of(socket):
+        limiter: RateLimiter = socket.app.state.guest_messages
+        while not limiter.allows(address_of(socket)):
+            await asyncio.sleep(TOO_FAST)
 
 
 async def _send_states(socket: WebSocket, states: "asyncio.Queue[str]") -> None:
