@@ -14,6 +14,7 @@ from server.real_server import RealServer, is_closed, read_all, running, wait_un
 from millrow.server import connections
 from millrow.server.connections import Limits, is_loopback, raise_file_limit
 from millrow.server.logs import MAX_ALIKE, MAX_CHARACTERS, MAX_RECORDS, PERIOD, RateLimit, Short
+from millrow.server.protocols import READ_BYTES, SocketProtocol
 from millrow.server.run import is_unlimited
 from millrow.store.store import Store
 
@@ -178,6 +179,24 @@ def test_the_log_is_bounded() -> None:
     assert limit.filter(later := record("the same"))
     assert later.getMessage() == f"the same ({100_000 + 998 - MAX_RECORDS} records before this one were left out)"
     assert len(Short("%(message)s").format(record("x" * 1_000_000))) < MAX_CHARACTERS + 100
+
+
+def test_many_messages_at_once_are_read_in_parts(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = list[int]()
+    received = SocketProtocol.data_received
+
+    def data_received(self: SocketProtocol, data: bytes) -> None:
+        sizes.append(len(data))
+        received(self, data)
+
+    monkeypatch.setattr(SocketProtocol, "data_received", data_received)
+    with running(store) as server:
+        game = json.loads(server.request("POST", "/api/games", {"rules": "six"})[2])["id"]
+        with server.connect(UPGRADE.format(game).encode()) as made:
+            made.recv(100)
+            made.sendall(b"\x89\x80\0\0\0\0" * 20_000)  # pings
+            wait_until(lambda: sum(sizes) >= 120_000)
+    assert max(sizes[1:]) <= READ_BYTES
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """uvicorn's protocols for requests and sockets, with the deadlines and caps of `connections`."""
 
 import asyncio
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
 
@@ -15,6 +16,7 @@ from .connections import Connection, Connections, Stage
 from .errors import body
 from .guard import SECURITY_HEADERS
 
+READ_BYTES = 4096  # of a socket at once; there may be hundreds of messages in them
 INVALID_TEXT = 1007  # the close code for text that is not UTF-8
 
 
@@ -83,6 +85,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
+        with suppress(AttributeError):  # asyncio reads 256 kB, whose messages would hold up everyone else
+            transport.max_size = READ_BYTES  # type: ignore[attr-defined]
         self._counted.upgrade(self.transport, self)
 
     def connection_lost(self, exc: Exception | None) -> None:
