@@ -15,7 +15,7 @@ from millrow.app.workers import Job, Priority, WorkerPool
 from millrow.server.access import Access
 from millrow.store.store import Store
 
-HOST = {}
+HOST: dict[str, str] = {}
 GUEST = {"X-Forwarded-For": "203.0.113.9", "Cookie": f"millrow-guest={'g' * 32}"}
 
 

@@ -197,7 +197,7 @@ def setup_row(entry: SetupEntry) -> dict[str, Any]:
 Check = Callable[[], None]  # raises an exception to end an import
 
 
-def import_rows(spooled: BinaryIO, check: Check) -> Work[Imported]:
+def import_rows(spooled: BinaryIO, check: Check = lambda: None) -> Work[Imported]:
     """Insert spooled games and setups in one transaction and return their ids."""
 
     def work(batch: Batch) -> Imported:
