@@ -7,9 +7,9 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, NamedTuple
 from urllib.error import URLError
@@ -22,6 +22,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from millrow.server.app import create_app
+from millrow.server.hub import Hub
 from millrow.store import notices, open_store
 from millrow.store.store import Store
 
@@ -58,13 +59,12 @@ def await_state(line: Any, **wanted: Any) -> dict[str, Any]:
             if all(state[name] == value for name, value in wanted.items()):
                 return state
 
-    with ThreadPoolExecutor(1) as thread:
-        waiting = thread.submit(receive)
-        try:
-            return waiting.result(PATIENCE)
-        except TimeoutError:
-            line.close()
-            raise AssertionError(f"no message: {wanted}") from None
+    found = list[dict[str, Any]]()
+    thread = threading.Thread(target=lambda: found.append(receive()), daemon=True)  # may wait for ever
+    thread.start()
+    thread.join(PATIENCE)
+    assert found, f"no message: {wanted}"
+    return found[0]
 
 
 def test_a_player_on_the_other_server_is_told(pair: Pair) -> None:
@@ -93,6 +93,32 @@ def test_requests_show_the_truth_even_if_notices_are_lost(pair: Pair, monkeypatc
         answer = pair.two.post(f"{path}/events", json={"seen": 1, "kind": "step", "text": "4"})
         assert answer.json()["seen"] == 2
         assert pair.one.get(f"{path}/plies/2").json()["ply"] == 2
+
+
+def test_a_step_of_the_other_server_while_the_game_is_opened(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, read, told, go_on = begin(pair.one), threading.Event(), threading.Event(), threading.Event()
+    store: Store = pair.two.app.state.store  # type: ignore[attr-defined]
+    hub: Hub = pair.two.app.state.hub  # type: ignore[attr-defined]
+    load, refresh = store.load, hub._refresh
+
+    def slow_load(key: str) -> Any:
+        loaded = load(key)
+        read.set()
+        assert go_on.wait(PATIENCE)
+        return loaded
+
+    async def noted_refresh(games: Any) -> None:
+        told.set()
+        await refresh(games)
+
+    monkeypatch.setattr(store, "load", slow_load)
+    monkeypatch.setattr(hub, "_refresh", noted_refresh)
+    with pair.two.websocket_connect(f"/api/games/{game}/socket") as line:
+        assert read.wait(PATIENCE)
+        pair.one.post(f"/api/games/{game}/events", json={"seen": 0, "kind": "step", "text": "4"})
+        assert told.wait(PATIENCE)
+        go_on.set()
+        await_state(line, seen=1)
 
 
 def test_lost_notices_are_made_up_for(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,11 +105,14 @@ class Hub:
             self._loop.call_soon_threadsafe(lambda: self._start(self._refresh(games)))
 
     async def _refresh(self, games: Collection[str] | None) -> None:
-        """Read these games again, all that are open if None."""
+        """Read these games again, all if None; those that are being opened after that, because they may be outdated."""
         rooms = self._rooms.values() if games is None else [self._rooms[key] for key in games if key in self._rooms]
-        for live in [room.opening.result() for room in rooms if is_open(room)]:
+        for room in sorted(rooms, key=lambda room: not room.opening.done()):
+            await asyncio.wait([room.opening])
+            if not is_open(room):
+                continue
             try:
-                await live.refresh()
+                await room.opening.result().refresh()
             except StoreError as error:
                 log_error(error)
 
