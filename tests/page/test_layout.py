@@ -54,6 +54,19 @@ OUTSIDE = """() => {
         ...(shown.length < 5 ? [`only ${shown.length} parts are shown`] : []),
     ];
 }"""
+LESSON_OUTSIDE = """() => {
+    const parts = '.lesson .board [role=application], .lesson-task, .lesson-answer > .row';
+    const shown = [...document.querySelectorAll(parts)].map((it) => [it, it.getBoundingClientRect()]);
+    const [[, task], [, board], [, buttons]] = shown;
+    const meets = (a, b) =>
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    return [
+        ...shown.filter(([, it]) => it.top < 0 || it.bottom > innerHeight + 0.5).map(([it]) => `${it.className} is outside`),
+        ...(meets(board, task) || meets(board, buttons) ? ['something lies over the board'] : []),
+        ...(board.width < 150 ? ['the board is small'] : []),
+        ...(scrollY ? ['the page is scrolled'] : []),
+    ];
+}"""
 PLACES = "() => [...document.querySelectorAll('.toolbar, .toolbar > .button')].map((it) => it.getBoundingClientRect())"
 
 
@@ -136,6 +149,40 @@ def test_a_puzzle_and_its_board_fit_into_every_window(visit: Opener, served: Ser
     assert wrong == []
 
 
+def test_a_lesson_fits_into_every_window(visit: Opener, served: Served) -> None:
+    page = visit("#/credits", locale="de-DE")
+    wrong = list[str]()
+    for rules in ("six", "connect4", "connect:columns=12,rows=9"):
+        page.goto(f"{served.url}#/learn/{rules}")
+        expect(board(page)).to_be_visible()
+        for width, height in WINDOWS:
+            resize(page, width, height)
+            wrong += [f"{rules}, {width} x {height}: {fault}" for fault in page.evaluate(LESSON_OUTSIDE)]
+            if sideways(page):
+                wrong.append(f"{rules}, {width} x {height}: the page scrolls sideways")
+    assert wrong == []
+
+
+def test_setup_and_board_editor_show_the_whole_board_in_every_window(visit: Opener, served: Served) -> None:
+    page = visit("#/credits", locale="de-DE")
+    wrong = list[str]()
+    for screen in ("#/setup/nine", "#/setup/connect4", "#/boards/new"):
+        page.goto(served.url + screen)
+        expect(board(page)).to_be_visible()
+        for width, height in WINDOWS:
+            resize(page, width, height)
+            box = board(page).bounding_box()
+            assert box is not None
+            if box["y"] < 0 or box["y"] + box["height"] > height or min(box["width"], box["height"]) < 150:
+                wrong.append(f"{screen}, {width} x {height}: {box}")
+            scrolls = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+            if scrolls > 0 and width >= 640:  # a phone has everything one below the other
+                wrong.append(f"{screen}, {width} x {height}: the page scrolls by {scrolls} px")
+            if sideways(page):
+                wrong.append(f"{screen}, {width} x {height}: the page scrolls sideways")
+    assert wrong == []
+
+
 def test_long_names_never_hide_what_is_to_be_done(visit: Opener, served: Served) -> None:  # M12
     page = visit("#/credits")
     for first, levels in ((0, ("", "")), (1, ("", ""))):
@@ -150,17 +197,17 @@ def test_long_names_never_hide_what_is_to_be_done(visit: Opener, served: Served)
         expect(status(page)).to_have_attribute("title", f"{LONG[first]} to place a disc")
 
 
-def test_low_windows_show_the_whole_board_to_analyse_review_and_draw(visit: Opener, served: Served) -> None:  # M12
+def test_low_windows_show_the_whole_board_to_analyse_and_review(visit: Opener, served: Served) -> None:  # M12
     page = visit()
     page.locator(".start-foot [data-does=analyse]").click()
     wrong = list[str]()
     review = served.game("connect4", "4 1 4 1 4 1 4").replace("/game/", "/review/")
-    for screen in ("", review, "#/boards/new"):
+    for screen in ("", review):
         if screen:
             page.goto(served.url + screen)
         for width, height in ((844, 390), (1024, 768), (500, 500)):
             resize(page, width, height)
-            if screen != "#/boards/new" and width == height:
+            if width == height:
                 continue  # the page scrolls there
             expect(board(page)).to_be_visible()
             box = board(page).bounding_box()
