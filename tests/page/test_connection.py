@@ -2,7 +2,7 @@
 
 import re
 
-from page.acts import Opener, at_step, live, place, play, refused, status, to_move
+from page.acts import Opener, at_step, board, choose, live, place, play, refused, status, to_move
 from page.serving import Served
 from playwright.sync_api import WebSocketRoute, expect
 
@@ -97,7 +97,52 @@ def test_a_screen_without_a_server_says_what_to_do(visit: Opener, served: Served
     page.get_by_role("link", name="Library", exact=True).click()
     expect(page.get_by_role("alert")).to_be_visible()
     served.start()
-    expect(page.get_by_text("No matches.").or_(page.locator(".library-card")).first).to_be_visible()
+    expect(page.get_by_text("No games yet.").or_(page.locator(".library-card")).first).to_be_visible()
+
+
+def test_any_screen_opened_without_a_server_says_so_and_comes_when_it_is_back(visit: Opener, served: Served) -> None:
+    played = served.game("connect4", "4 1 4 1 4 1 4").replace("#/game/", "")
+    screens = {
+        "setup": "Set up a position",
+        "setup/connect4": "Set up a position",
+        "analysis": "Six Men's Morris",
+        "puzzles": "Puzzles",
+        "puzzles/six-1a7b0efd": "Puzzles",
+        f"review/{played}": "Review",
+        "library": "Library",
+        "learn/six": "How to play: Six Men's Morris",
+        "results": "Your results",
+        "values": "Value map",
+        "boards/new": "Draw a board",
+    }
+    page, gone = visit("#/credits"), visit("#/credits")
+    expect(page.get_by_text("Millrow 0")).to_be_visible()
+    for address, title in screens.items():
+        page.route("**/*", lambda route: route.abort() if "/js/" not in route.request.url else route.continue_())
+        page.evaluate("(to) => (location.hash = to)", f"#/{address}")
+        expect(page.get_by_role("heading", name="The server isn't responding")).to_be_visible()
+        page.unroute("**/*")
+        choose(page, "Try again")
+        expect(page.get_by_role("heading", name="The server isn't responding")).to_have_count(0)
+        expect(page.get_by_role("heading", level=1)).to_contain_text(title if address != "analysis" else "")
+        if title in ("Set up a position", "Draw a board") or "/" in address:
+            expect(board(page)).to_be_visible()
+    served.kill()
+    for address in (*screens, "settings"):
+        gone.evaluate("(to) => (location.hash = to)", f"#/{address}")
+        away = gone.get_by_role("heading", name=re.compile("^(The server isn't responding|Settings)$"))
+        expect(away).to_be_visible()
+    served.start()
+    expect(gone.get_by_role("heading", level=1)).to_have_text("Settings")
+
+
+def test_unknown_addresses_are_not_found(visit: Opener, served: Served) -> None:
+    page = visit("#/credits")
+    for address in ("setup/zzz", "setup/six:zzz=3", "boards/zzz", "review/zzz", "puzzles/zzz", "library/zzz", "zzz"):
+        page.goto(f"{served.url}#/{address}")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
+        expect(page.get_by_role("link", name="Choose a game")).to_be_visible()
+    expect(page.locator(".toast")).to_have_count(0)
 
 
 def test_a_refusal_before_the_first_state_of_the_socket_stays(visit: Opener, served: Served) -> None:  # X3

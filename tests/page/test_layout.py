@@ -61,7 +61,9 @@ LESSON_OUTSIDE = """() => {
     const meets = (a, b) =>
         a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
     return [
-        ...shown.filter(([, it]) => it.top < 0 || it.bottom > innerHeight + 0.5).map(([it]) => `${it.className} is outside`),
+        ...shown
+            .filter(([, it]) => it.top < 0 || it.bottom > innerHeight + 0.5)
+            .map(([it]) => `${it.className} is outside`),
         ...(meets(board, task) || meets(board, buttons) ? ['something lies over the board'] : []),
         ...(board.width < 150 ? ['the board is small'] : []),
         ...(scrollY ? ['the page is scrolled'] : []),

@@ -61,10 +61,29 @@ def test_the_table_fits_on_a_phone_in_german(visit: Opener, served: Served) -> N
     assert table.evaluate("(node) => node.scrollWidth <= node.clientWidth"), "the last column is cut off"
 
 
+def test_a_review_that_breaks_off_is_tried_again(visit: Opener, served: Served) -> None:
+    page = visit("#/credits")
+    page.route("**/games/*/review", lambda route: route.abort())
+    page.goto(served.url + served.game("connect4", FOUR).replace("/game/", "/review/"))
+    expect(page.get_by_role("heading", name="The server isn't responding")).to_be_visible()
+    expect(board(page)).to_be_visible()
+    expect(page.locator("[data-does=practice]")).to_be_hidden()  # not all mistakes are known
+    page.unroute("**/games/*/review")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".review[data-done=true]")).to_be_visible(timeout=SLOW)
+    expect(page.locator(".turning-point")).to_have_count(2)
+
+
 def test_mistakes_are_played_again_until_solved(visit: Opener, served: Served) -> None:
     game = served.game("connect4", FOUR)
     page = visit("#/credits")
-    open_review(page, served, game)
+    held = list[Route]()
+    page.route("**/games/*/review", lambda route: held.append(route))
+    page.goto(served.url + game.replace("/game/", "/review/"))
+    expect(page.get_by_role("heading", name="Turning points")).to_be_visible()
+    expect(page.locator("[data-does=practice]")).to_be_hidden()  # as long as the review runs
+    held[0].continue_()
+    expect(page.locator(".review[data-done=true]")).to_be_visible(timeout=SLOW)
     page.locator("[data-does=practice]").click()
     notice = page.locator(".review-practice .lesson-notice")
     expect(page.locator(".review-practice .task")).to_contain_text("Mistake 1 of 2")

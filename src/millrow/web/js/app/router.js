@@ -8,7 +8,7 @@ import { loadDeferredWords, say } from "./words.js";
 
 /**
  * @typedef {object} Screen
- * @property {(main: HTMLElement, given: {params: string[], navData: any}) => (() => void)|void} open returns a function that closes the screen
+ * @property {(main: HTMLElement, given: {params: string[], navData: any}) => (() => void)|undefined} open returns a function that closes the screen
  */
 
 const GAME = "page.nav.game";
@@ -108,23 +108,20 @@ async function show(isRedraw = false) {
   main.replaceChildren();
   main.className = "loading";
   markCurrent(found);
-  try {
-    /** @type {Screen} */
-    const screen = await found.load();
-    if (thisNavigation !== navigations) return;
-    main.className = "";
-    const closeScreen = screen.open(main, { params: found.path.exec(path)?.slice(1) ?? [], navData });
-    if (closeScreen) close = closeScreen;
-  } catch (error) {
-    if (thisNavigation !== navigations) return;
-    main.className = "";
-    if (error instanceof TypeError && /module/.test(error.message)) {
-      const reload = () => location.reload(); // some browsers never load a module again that was missing once
-      fill(main, serverAway(reload));
-    } else {
+  /** @type {Screen|null} */
+  const screen = await found.load().catch(() => null);
+  if (thisNavigation !== navigations) return;
+  main.className = "";
+  if (screen) {
+    try {
+      close = screen.open(main, { params: found.path.exec(path)?.slice(1) ?? [], navData }) ?? close;
+    } catch (error) {
       complain(error);
       throw error;
     }
+  } else {
+    const reload = () => location.reload(); // some browsers never load a module again that was missing once
+    fill(main, serverAway(reload));
   }
   if (thisNavigation > 1 && !isRedraw) {
     main.focus({ preventScroll: true });

@@ -36,7 +36,7 @@ async function isServerThere() {
 /**
  * A panel in the place of what could not be loaded; it calls `retry` once the server answers.
  * @param {() => void} retry
- * @param {{heading?: "h1"|"h2"}} [look]
+ * @param {{heading?: "h1"|"h2"|"h3"}} [look]
  */
 export function serverAway(retry, { heading = "h1" } = {}) {
   const node = h(

@@ -210,7 +210,8 @@ async function requestLines(path, hear, signal) {
   const answer = await request("GET", path, undefined, undefined, signal);
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
-  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+  const next = () => reader.read().catch(() => Promise.reject(new ApiError(OFFLINE)));
+  for (let { done, value } = await next(); !done; { done, value } = await next()) {
     const lines = (rest + value).split("\n");
     rest = lines.pop();
     for (const line of lines) hear(JSON.parse(line));

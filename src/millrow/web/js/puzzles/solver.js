@@ -2,6 +2,7 @@
 
 import { announce, complain, toast } from "../app/messages.js";
 import { go } from "../app/router.js";
+import { serverAway } from "../app/server-away.js";
 import { settings } from "../app/settings.js";
 import { say, speakerOf } from "../app/words.js";
 import { makeBoard } from "../boards/make.js";
@@ -102,16 +103,27 @@ export function buildSolver(root, session) {
     clearTimeout(timer);
     solving?.close();
     finished = false;
-    solving = new Solving(tasks[index].asked, draw, (error) => {
-      complain(error);
-      if (tasks.length > 1) advance();
-      else go("/puzzles");
-    });
+    solving = new Solving(tasks[index].asked, draw, notOpened);
     draw(solving.view);
     solving.open().then(() => {
       const { state } = solving.view;
       if (state && !over) announce(task.textContent);
     });
+  }
+
+  /** A puzzle could not be opened: wait for the server, or go on without it. */
+  function notOpened(error) {
+    if (error.code === "offline") {
+      const retry = () => {
+        fill(root, page);
+        openTask();
+      };
+      fill(root, serverAway(retry));
+      return;
+    }
+    complain(error);
+    if (tasks.length > 1) advance();
+    else go("/puzzles");
   }
 
   /** The rush, the streak or the list of puzzles is over. */

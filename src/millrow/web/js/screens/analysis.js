@@ -10,6 +10,7 @@ import { valuesPanel, valueText, valueWords } from "../analysis/panels.js";
 import { savedPanel } from "../analysis/saved-panel.js";
 import { AnalysisSession } from "../analysis/session.js";
 import { closedNote, isGuest } from "../app/access.js";
+import { notLoaded } from "../app/not-loaded.js";
 import { go } from "../app/router.js";
 import { settings } from "../app/settings.js";
 import { explain, say, speakerOf, tell } from "../app/words.js";
@@ -28,20 +29,25 @@ export function open(root, { params: [path], navData }) {
     failed(root, say("page.guest.title"), closedNote());
     return () => {};
   }
-  root.classList.add("loading");
-  openAnalysis(path ?? "", navData)
-    .then(({ opened, id, text }) => {
-      if (closed) return;
-      root.classList.remove("loading");
-      screen = build(root, opened, id);
-      if (text) screen.say(text);
-    })
-    .catch((error) => {
-      if (closed) return;
-      root.classList.remove("loading");
-      const text = error instanceof Gone ? error.message : error.words ? explain(error) : say("page.analysis.bad-link");
-      failed(root, say("page.analysis.bad-link.title"), text);
-    });
+  load();
+  function load() {
+    root.classList.add("loading");
+    openAnalysis(path ?? "", navData)
+      .then(({ opened, id, text }) => {
+        if (closed) return;
+        root.classList.remove("loading");
+        screen = build(root, opened, id);
+        if (text) screen.say(text);
+      })
+      .catch((error) => {
+        if (closed) return;
+        if (error.code === "offline") return notLoaded(root, error, load);
+        root.classList.remove("loading");
+        const text =
+          error instanceof Gone ? error.message : error.words ? explain(error) : say("page.analysis.bad-link");
+        failed(root, say("page.analysis.bad-link.title"), text);
+      });
+  }
   return () => {
     closed = true;
     screen?.close();

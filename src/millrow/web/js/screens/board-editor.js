@@ -1,6 +1,7 @@
 /** The board editor: draw a board on a grid, see what is wrong with it, save it, export it, play on it. */
 
 import { complain, toast } from "../app/messages.js";
+import { notLoaded } from "../app/not-loaded.js";
 import { go } from "../app/router.js";
 import { settings } from "../app/settings.js";
 import { say, tell } from "../app/words.js";
@@ -27,14 +28,18 @@ const HELP = {
 /** Open the screen in a node; returns a function that closes it. */
 export function open(root, { params: [id = "new"], navData }) {
   let [closed, screen] = [false, null];
-  api
-    .catalog()
-    .then((catalog) => {
-      if (closed) return null;
-      screen = new BoardEditor(root, catalog);
-      return screen.begin(id === "new" ? null : id, navData?.toml);
-    })
-    .catch(complain);
+  load();
+  function load() {
+    const saved = id === "new" ? null : api.savedBoard(id);
+    Promise.all([api.catalog(), saved]).then(
+      ([catalog, board]) => {
+        if (closed) return;
+        screen = new BoardEditor(root, catalog);
+        screen.begin(board, navData?.toml).catch(complain);
+      },
+      (error) => closed || notLoaded(root, error, load),
+    );
+  }
   return () => {
     closed = true;
     screen?.close();
@@ -118,12 +123,12 @@ class BoardEditor {
   }
 
   /** Start with a saved board, a TOML file, or the drawing that was left last. */
-  async begin(id, toml) {
+  async begin(saved, toml) {
     this.#build();
     const stored = storedDrawing();
     if (stored) this.#show(stored.drawing, stored.name);
     if (toml) await this.#read(toml);
-    else if (id) await this.#openSaved(id);
+    else if (saved) this.#show(saved.board, saved.name, true);
     this.#changed();
     await this.#list.load();
   }

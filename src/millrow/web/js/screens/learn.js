@@ -1,6 +1,7 @@
 /** The lesson: a board to make the moves on, what to do beside it, and the steps of the lesson above. */
 
 import { complain } from "../app/messages.js";
+import { notLoaded } from "../app/not-loaded.js";
 import { go } from "../app/router.js";
 import { settings } from "../app/settings.js";
 import { say, speakerOf, tell } from "../app/words.js";
@@ -12,7 +13,6 @@ import { once } from "../kit/once.js";
 import { handsOf } from "../learn/hands.js";
 import { Lesson } from "../learn/lesson.js";
 import { backLink, rulesAddress } from "../learn/links.js";
-import { notLearned } from "../learn/not-learned.js";
 import { api } from "../net/api.js";
 
 /** @typedef {import("../learn/lesson.js").LessonView} LessonView */
@@ -37,7 +37,7 @@ export function open(root, { params: [rules], navData }) {
         if (learning.exercises.length) screen = build(root, learning, navData?.back);
         else noLesson(root, learning, navData?.back);
       })
-      .catch((error) => !closed && notLearned(root, error, load));
+      .catch((error) => !closed && notLoaded(root, error, load));
   }
 }
 

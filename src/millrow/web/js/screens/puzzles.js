@@ -1,9 +1,6 @@
 /** Puzzles: what there is to solve, and the board to solve it on. */
 
-import { complain } from "../app/messages.js";
-import { go } from "../app/router.js";
-import { serverAway } from "../app/server-away.js";
-import { fill } from "../kit/dom.js";
+import { notLoaded } from "../app/not-loaded.js";
 import { api } from "../net/api.js";
 import { buildHome } from "../puzzles/home.js";
 import { sessionOf } from "../puzzles/modes.js";
@@ -19,12 +16,7 @@ export function open(root, { params: [address] }) {
       const session = address ? await sessionOf(address, list) : null;
       if (!closed) screen = session ? buildSolver(root, session) : buildHome(root, list);
     } catch (error) {
-      if (closed) return;
-      if (error.code === "offline") fill(root, serverAway(begin));
-      else {
-        complain(error);
-        go(address ? "/puzzles" : "/");
-      }
+      if (!closed) notLoaded(root, error, begin);
     } finally {
       if (!closed) root.classList.remove("loading");
     }

@@ -2,6 +2,7 @@
 
 import { guestNote, isGuest } from "../app/access.js";
 import { complain } from "../app/messages.js";
+import { serverAway } from "../app/server-away.js";
 import { language, say, tell } from "../app/words.js";
 import { fill, h, s, uid } from "../kit/dom.js";
 import { api } from "../net/api.js";
@@ -57,7 +58,9 @@ export function open(root) {
       }
       fill(shown, found.groups.length ? parts(found) : h("p", { class: "card" }, say("page.results.none")));
     } catch (error) {
-      if (!closed) complain(error);
+      if (closed || asked !== latest) return;
+      if (error.code !== "offline") complain(error);
+      fill(shown, serverAway(load, { heading: "h2" }));
     }
   }
 }

@@ -1,7 +1,9 @@
 /** The review of a game: a graph of what it was worth, its turning points, and the mistakes to play again. */
 
 import { announce, complain, toast } from "../app/messages.js";
+import { notLoaded } from "../app/not-loaded.js";
 import { go } from "../app/router.js";
+import { serverAway } from "../app/server-away.js";
 import { settings } from "../app/settings.js";
 import { say, speakerOf, tell } from "../app/words.js";
 import { makeBoard } from "../boards/make.js";
@@ -25,18 +27,18 @@ import { Practice } from "../review/practice.js";
 /** Open the screen in a node; returns a function that closes it. */
 export function open(root, { params: [id] }) {
   let [closed, screen] = [false, null];
-  root.classList.add("loading");
-  api
-    .game(id)
-    .then((state) => {
-      if (closed) return;
-      root.classList.remove("loading");
-      screen = build(root, state);
-    })
-    .catch((error) => {
-      complain(error);
-      if (!closed) go("/library");
-    });
+  load();
+  function load() {
+    root.classList.add("loading");
+    api.game(id).then(
+      (state) => {
+        if (closed) return;
+        root.classList.remove("loading");
+        screen = build(root, state);
+      },
+      (error) => closed || notLoaded(root, error, load),
+    );
+  }
   return () => {
     closed = true;
     screen?.close();
@@ -108,7 +110,7 @@ function build(root, game) {
     once(() => keepMistakes(), complain),
     { data: { does: "keep" } },
   );
-  const tryLater = h("div", { class: "row" }, again, keep);
+  const tryLater = h("div", { class: "row", hidden: true }, again, keep); // once all mistakes are known
   const answer = h("p", { class: "lesson-notice" });
   const next = button(say("page.review.practice.next"), () => nextMistake(), {
     class: "primary",
@@ -208,11 +210,21 @@ function build(root, game) {
   board.addEventListener("release", () => practice?.release());
   document.addEventListener("keydown", keys);
   showAt();
-  api.review(game.id, hear, stop.signal).catch((error) => {
-    if (stop.signal.aborted) return;
-    working.hidden = true;
-    complain(error);
-  });
+  analyse();
+
+  /** Review the game from its first turn. */
+  function analyse() {
+    fill(working, progress, progressText);
+    progress.value = 0;
+    turns.length = 0;
+    fill(points);
+    fill(rows);
+    api.review(game.id, hear, stop.signal).catch((error) => {
+      if (stop.signal.aborted) return;
+      if (error.code !== "offline") complain(error);
+      fill(working, serverAway(analyse, { heading: "h3" }));
+    });
+  }
 
   /** @param {any} message */
   function hear(message) {
@@ -278,7 +290,7 @@ function build(root, game) {
     page.dataset.done = "true"; // for tests and scripts
     if (count && !turns.some(({ mistake }) => mistake))
       fill(points, h("li", { class: "quiet" }, say("page.review.no-mistakes")));
-    again.hidden = keep.hidden = !mistakes().length;
+    tryLater.hidden = !mistakes().length;
     fill(
       accuracy,
       end.accuracy.map(({ percent, estimated, mistakes, words }, seat) =>

@@ -1,11 +1,11 @@
 /** The rules of a game in sentences and pictures. Printing gives one sheet, with a board to play on. */
 
+import { notLoaded } from "../app/not-loaded.js";
 import { go } from "../app/router.js";
 import { say, tell } from "../app/words.js";
 import { smallBoard } from "../boards/make.js";
 import { button, fill, h } from "../kit/dom.js";
 import { backLink, learnAddress } from "../learn/links.js";
-import { notLearned } from "../learn/not-learned.js";
 import { api } from "../net/api.js";
 
 /** Open the screen in a node; returns a function that closes it. */
@@ -24,7 +24,7 @@ export function open(root, { params: [rules], navData }) {
         root.classList.remove("loading");
         fill(root, page(learning, navData?.back));
       },
-      (error) => !closed && notLearned(root, error, load),
+      (error) => !closed && notLoaded(root, error, load),
     );
   }
 }

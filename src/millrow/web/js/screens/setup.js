@@ -2,8 +2,8 @@
 
 import { askPaste, showText } from "../app/dialogs.js";
 import { complain, toast } from "../app/messages.js";
+import { notLoaded } from "../app/not-loaded.js";
 import { go } from "../app/router.js";
-import { serverAway } from "../app/server-away.js";
 import { settings } from "../app/settings.js";
 import { say, speakerOf, tell } from "../app/words.js";
 import { makeBoard } from "../boards/make.js";
@@ -27,28 +27,30 @@ const RETRY_MS = 1500; // while the server is still computing reachability
 /** Open the screen in a node; returns a function that closes it. */
 export function open(root, { params: [named], navData }) {
   let [closed, screen] = [false, null];
-  const build = () =>
-    Promise.all([api.catalog(), navData?.setup ? savedSetup(navData.setup) : null]).then(([catalog, saved]) => {
-      if (closed) return null;
+  load();
+  async function load() {
+    screen?.close();
+    try {
+      const [catalog, saved] = await Promise.all([api.catalog(), navData?.setup ? savedSetup(navData.setup) : null]);
+      if (closed) return;
       screen = new SetupScreen(root, catalog);
-      return screen.begin({ rules: named, ...navData, saved });
-    }, failed);
-  const failed = () => {
-    if (!closed) fill(root, serverAway(begin));
-  };
-  const begin = () => build().catch(complain);
-  begin();
+      await screen.begin({ rules: named, ...navData, saved });
+    } catch (error) {
+      if (!closed) notLoaded(root, error, load);
+    }
+  }
   return () => {
     closed = true;
     screen?.close();
   };
 }
 
-/** A saved setup, null if it cannot be loaded; then the screen opens without it. */
+/** A saved setup, null if there is none any more; then the screen opens without it. */
 async function savedSetup(id) {
   try {
     return await api.savedSetup(id);
   } catch (error) {
+    if (error.code === "offline") throw error;
     complain(error);
     return null;
   }
@@ -60,6 +62,7 @@ class SetupScreen {
   #described = null; // the rules as the server describes them
   /** @type {any} */
   #draft = null;
+  #asked = false; // did somebody ask for these rules, with an address or from another screen?
   #name = ""; // under which it was saved last
   #answer = null; // the server's answer about the draft
   /** @type {number|"eraser"} */
@@ -159,6 +162,7 @@ class SetupScreen {
       ),
     );
     const name = state?.rulesName ?? rulesName;
+    this.#asked = Boolean(saved ?? state ?? chosen);
     await this.#useRules(rules, { draft: saved?.draft, position: state?.position, rulesName: name });
     this.#name = saved?.name ?? "";
   }
@@ -206,10 +210,16 @@ class SetupScreen {
         this.#dismissToast = toast(say("form.setup.draft-replaced"), restore);
       }
     } catch (error) {
-      complain(error);
+      if (mine !== this.#latestLoad) return;
       const first = this.#catalog.games[0].rules;
-      if (this.#described || rules === first || error.code === "offline") return;
-      this.#select.selectedOptions[0].remove(); // an address or a draft of rules that there are not
+      if (this.#described) {
+        complain(error);
+        this.#select.value = this.#draft.rules;
+        return;
+      }
+      if (this.#asked || rules === first || error.code === "offline") throw error;
+      complain(error);
+      this.#select.selectedOptions[0].remove(); // a draft of rules that there are no longer
       this.#select.value = first;
       await this.#load(first, {});
     }

@@ -4,6 +4,7 @@ import { badgesOf } from "../analysis/badges.js";
 import { shape, valueText, valueWords } from "../analysis/panels.js";
 import { closedNote, isGuest } from "../app/access.js";
 import { complain } from "../app/messages.js";
+import { serverAway } from "../app/server-away.js";
 import { say, speakerOf, tell } from "../app/words.js";
 import { shownTurn } from "../boards/columns.js";
 import { smallBoard } from "../boards/make.js";
@@ -48,10 +49,16 @@ export function open(root) {
     list.dataset.done = String(message.t === "end"); // for tests and scripts
   }
 
-  if (!isGuest())
+  const load = () => {
+    done = 0;
     api.values(hear, stop.signal).catch((error) => {
-      if (!stop.signal.aborted) complain(error);
+      if (stop.signal.aborted) return;
+      if (error.code !== "offline") complain(error);
+      write(status, "");
+      fill(list, h("li", {}, serverAway(load, { heading: "h2" })));
     });
+  };
+  if (!isGuest()) load();
   return () => stop.abort();
 }
 
