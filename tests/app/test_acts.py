@@ -201,7 +201,7 @@ def test_a_drag_is_always_refused_even_where_a_click_on_its_end_would_play() -> 
     drags: tuple[tuple[AnyGame, str, str, str], ...] = (
         (placing, "e5", "d3", "placing"),
         (placing, "a1", "d3", "not-yours"),
-        (placing, "b3", "d3", "placing"),
+        (placing, "b3", "d3", "empty"),  # nothing is there to drag, whatever is still to be placed
         (taking, "b3", "e5", "cannot-drag"),
         (taking, "e3", "e5", "cannot-drag"),
         (Game(CONNECT_FOUR), "1", "6", "cannot-drag"),

@@ -43,7 +43,7 @@ def swipe(page: Page, start: Spot, end: Spot) -> None:
 MISDRAGS = [
     pytest.param("six", "a1 e5 c2", "e5", "d3", "placing", id="an own disc while discs are placed"),
     pytest.param("six", "a1 e5 c2", "a1", "d3", "not-yours", id="a disc of the opponent while discs are placed"),
-    pytest.param("six", "a1 e5 c2", "b3", "d3", "placing", id="an empty point while discs are placed"),
+    pytest.param("six", "a1 e5 c2", "b3", "d3", "empty", id="an empty point while discs are placed"),
     pytest.param("six", first_steps(PLACED), "c1", "e1", "not-yours", id="a disc of the opponent"),
     pytest.param("six", first_steps(PLACED), "b3", "c5", "empty", id="an empty point"),
     pytest.param("six", first_steps(5), "c5", "c2", "cannot-drag", id="an empty point to a disc to capture"),
@@ -119,6 +119,22 @@ def test_a_finger_that_scrolls_the_page_is_told_nothing(visit: Opener, served: S
     page.wait_for_function("scrollY > 50")
     expect(below(page).locator(".refusal")).to_have_count(0)
     assert served.state(page.url)["ply"] == 3
+
+
+def test_an_own_disc_is_picked_up_or_the_reason_is_that_it_cannot_move(visit: Opener, served: Served) -> None:
+    steps = "d4 a5 a3 a1 d2 c4 b4 e3 b3 c2 b2 xa5 e1"  # Blue can move a3, d2 and d4, not b2, b3 and b4
+    page = visit(served.game("six", steps))
+    at_step(page, 13)
+    page.mouse.click(*spot(page, "a3"))
+    page.mouse.click(*spot(page, "b2"))
+    expect(refused(page, "blocked")).to_have_text("That disc can't move. Choose another.")
+    drag(page, spot(page, "d4"), spot(page, "a3"))
+    refused(page, "occupied")
+    assert served.state(page.url)["ply"] == 13
+    page.mouse.click(*spot(page, "a3"))  # picked up instead
+    expect(below(page).locator(".refusal")).to_have_count(0)
+    page.mouse.click(*spot(page, "a5"))
+    at_step(page, 14)
 
 
 def test_an_opponents_disc_is_named_by_its_colour(visit: Opener, served: Served) -> None:

@@ -113,6 +113,27 @@ def test_refusals_say_why(step: str, drawing: str, more: dict[str, Any], code: s
     assert game == before  # the turn is not lost
 
 
+@pytest.mark.parametrize(
+    ("places", "code", "points"),
+    [
+        (["a1"], "blocked", ("a1",)),
+        (["c2", "a1"], "blocked", ("a1",)),
+        (["a1", "a5"], "blocked", ("a1",)),
+        (["a1", "b4"], "blocked", ("a1",)),
+        (["c2", "e1"], "occupied", ("e1",)),  # it can move: the page picks it up if it is clicked
+        (["c2", "b3"], "occupied", ("b3",)),
+        (["c2", "a5"], "not-next", ("c2", "a5")),
+    ],
+)
+def test_a_disc_that_cannot_move_is_named_whatever_else_is_clicked(
+    places: list[str], code: str, points: tuple[str, ...]
+) -> None:
+    game = Game(SIX_MEN, mill(SIX_MEN, SLIDING))
+    why = game.refuse(SIX_MEN.family.view.meant(SIX_MEN, game.position, places))
+    assert why is not None
+    assert (why.code, why.points) == (code, points)
+
+
 def test_sliding_goes_to_free_neighbours_only() -> None:  # M3
     assert set(SIX_MEN.legal(mill(SIX_MEN, SLIDING))) == {"e1-e3", "c2-b2", "c2-d2", "a3-a5"}
     assert set(SIX_MEN.legal(mill(SIX_MEN, SLIDING, turn=1))) == {"e5-e3", "e5-c5", "b3-b2", "d3-d2", "d3-e3", "c4-c5"}

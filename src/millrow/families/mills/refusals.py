@@ -64,6 +64,8 @@ def _why_not_slide(rules: MillRules, pos: MillPosition, source: str, target: str
     both = (source, target)
     holder = _holder(rules, pos, source)
     if rules.phase(pos) == "place":
+        if holder is None:
+            return _refusal("empty", "empty.placing", points=[source])
         if holder == 1 - pos.turn:
             return _refusal("not-yours", "not-yours.placing", points=[source], holder=holder)
         return _refusal("placing", points=both, left=pos.hand[pos.turn])

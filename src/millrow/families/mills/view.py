@@ -67,14 +67,27 @@ def _click(seat: int, step: str) -> Click:
 
 
 def meant(rules: MillRules, pos: MillPosition, places: Sequence[str]) -> str:
-    """The step that these clicks mean, legal or not. A disc that is clicked alone while sliding is to go nowhere."""
+    """The step that these clicks mean, legal or not. A disc that is clicked alone while sliding is to go nowhere.
+
+    So is a disc of one's own that can't move, whatever else is clicked: that it can't move is all there is to say.
+    """
     if pos.taking[pos.turn]:
         return f"x{places[-1]}"
-    if len(places) > 1 or rules.phase(pos) == "place":
+    if rules.phase(pos) == "place":
         return "-".join(places)
+    if len(places) > 1:
+        return next((f"{place}-{place}" for place in places if _is_stuck(rules, pos, place)), "-".join(places))
     place = places[0]
     occupied = place in rules.board.index and (pos.men[0] | pos.men[1]) >> rules.board.index[place] & 1
     return f"{place}-{place}" if occupied else place
+
+
+def _is_stuck(rules: MillRules, pos: MillPosition, place: str) -> bool:
+    """Is there a disc of the side to move that has no legal step?"""
+    mine = place in rules.board.index and pos.men[pos.turn] >> rules.board.index[place] & 1
+    return bool(mine) and not any(
+        step.startswith(f"{place}-") for step in (*rules.legal(pos), pos.barred[pos.turn])
+    )
 
 
 def touched(rules: MillRules, pos: MillPosition, steps: Sequence[str]) -> list[str]:

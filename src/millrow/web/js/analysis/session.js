@@ -8,7 +8,7 @@ import { play } from "../app/sounds.js";
 import { say, speakerOf, tell } from "../app/words.js";
 import { kindOf } from "../boards/registry.js";
 import { lastTurn } from "../game/announcements.js";
-import { click } from "../game/picking.js";
+import { chosen, click } from "../game/picking.js";
 import { AnalysisSocket } from "../net/analysis-socket.js";
 import { api } from "../net/api.js";
 import { newId, store } from "./stored.js";
@@ -248,6 +248,17 @@ export class AnalysisSession {
     if (meant.clicked) this.#change({ clicked: meant.clicked, notice: null });
     else if (meant.step) this.play(meant.step.step);
     else this.#socket.send({ t: "try", ask: this.#ask, places: meant.places });
+  }
+
+  /** Something was dragged that cannot be dragged there: a mark if marks are drawn, else the server says why. */
+  misdrag({ source, target }) {
+    if (this.view.drawing) return this.mark(source, target);
+    if (!this.view.state || !this.isCurrent) return;
+    const { state } = this.view;
+    const found = chosen(state.steps, [source, target]);
+    if (found) this.play(found.step);
+    else if (state.steps.some(({ path }) => path.length > 1))
+      this.#socket.send({ t: "try", ask: this.#ask, places: [source, target] });
   }
 
   /** Play a legal step: go on along the tree, or begin a variation. @param {string} text */

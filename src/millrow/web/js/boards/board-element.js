@@ -3,8 +3,8 @@
  * is and how it looks is each board's own business.
  *
  * Events: "choose" (detail: place), "paint" (detail: a further place of the same stroke), "release" (nothing is held),
- * "misdrag" (detail: source and target of a drag that began where nothing can be dragged; the source twice if it ended
- * beside every place), "sketch" (detail: source and target of a drag with the right button, where the picture allows it).
+ * "misdrag" (detail: source and target of a drag that plays nothing, because nothing can be dragged there or not to that
+ * place; the source twice if it ended beside every place), "sketch" (detail: source and target of a drag with the right button, where the picture allows it).
  */
 
 const DRAG_THRESHOLD = 6; // px until a press becomes a drag
@@ -180,8 +180,11 @@ export class BoardElement extends HTMLElement {
     if (press?.failed) this.#misdrag(press, event);
     if (!press?.dragging) return;
     const target = this.placeAt(event.clientX, event.clientY);
-    if (target !== null && target !== press.place) this.choose(target);
-    else this.drag(press.place, null);
+    const source = press.place;
+    if (target !== null && this.#picture.targets?.includes(target)) return this.choose(target);
+    this.drag(source, null);
+    if (target !== null && target !== source)
+      this.dispatchEvent(new CustomEvent("misdrag", { detail: { source, target } }));
   };
 
   #sketch({ clientX, clientY }) {

@@ -165,12 +165,11 @@ function build(root, opened, id) {
     board = makeBoard(element);
     board.addEventListener("choose", (event) => session.choose(/** @type {CustomEvent} */ (event).detail));
     board.addEventListener("release", () => session.release());
-    for (const kind of ["sketch", "misdrag"]) {
-      board.addEventListener(kind, (event) => {
-        const { source, target } = /** @type {CustomEvent} */ (event).detail;
-        if (kind === "sketch" || session.view.drawing) session.mark(source, target);
-      });
-    }
+    board.addEventListener("sketch", (event) => {
+      const { source, target } = /** @type {CustomEvent} */ (event).detail;
+      session.mark(source, target);
+    });
+    board.addEventListener("misdrag", (event) => session.misdrag(/** @type {CustomEvent} */ (event).detail));
     fill(box, board);
   }
 
