@@ -96,9 +96,18 @@ def test_a_board_is_drawn_checked_saved_exported_and_played(  # M7
     expect(page.locator("mill-board .disc")).to_have_count(2)
     page.reload()
     expect(page.locator(".which option:checked")).to_have_text("Window")
+    page.locator(".setup [data-does=analyse]").click()
+    expect(page.get_by_text("Window").first).to_be_visible()
+    page.go_back()
     page.locator(".setup .right [data-does=start]").click()
     expect(page).to_have_url(re.compile("/game/"))
     assert served.state(page.url)["rulesName"] == "Window"
+    choose(page, "Resign")
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    choose(page, "Change settings…")
+    expect(page.get_by_role("heading", name="Window", level=2)).to_be_visible()
+    page.locator(".start-foot [data-does=analyse]").click()
+    expect(page.get_by_text("Window").first).to_be_visible()
 
 
 def test_a_board_is_drawn_with_the_keyboard_and_by_touch(visit: Opener, served: Served) -> None:  # M7

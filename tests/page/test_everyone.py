@@ -218,7 +218,7 @@ def test_a_live_region_tells_moves_and_results(visit: Opener, served: Served) ->
     play(page, "xc1")
     expect(live(page)).to_have_text(f"Blue: c4 to c5, takes c1. {status(page).inner_text()}")
     page.keyboard.press("ArrowLeft")
-    expect(live(page)).to_have_text("Move 14 of 15. Blue: c4 to c5. Mill! Take a red disc")
+    expect(live(page)).to_have_text("Move 7 of 7. Blue: c4 to c5. Mill! Take a red disc")
     page.goto(served.url + served.game())
     page.locator("button[data-pick='0']").click()
     expect(live(page)).to_have_text(re.compile("^You picked up a blue disc. Choose a free point"))

@@ -265,7 +265,7 @@ def test_looking_back_changes_nothing_and_the_keys_slider_and_autoplay_work(  # 
     at_step(page, 0, 4)
     page.keyboard.press("ArrowRight")
     at_step(page, 1, 4)
-    expect(below(page)).to_contain_text("Move 1 of 4")
+    expect(below(page)).to_contain_text("Move 1 of 2: b4")  # as the list of moves numbers them
     place(page, "a1").click()
     refused(page, "past")
     slider(page).fill("2")

@@ -216,7 +216,7 @@ def test_arrows_step_through_the_game_however_fast(visit: Opener, served: Served
     page.evaluate(FAST, ["ArrowLeft", 6])  # faster than any answer of the server
     at_step(page, 7, of=13)
     expect(page.locator("mill-board .disc")).to_have_count(5)
-    expect(live(page)).to_have_text(f"Move 7 of 13. Red: a1. {status(page).inner_text()}")
+    expect(live(page)).to_have_text(f"Move 3 of 6. Red: a1. {status(page).inner_text()}")
     page.evaluate(FAST, ["ArrowRight", 4])
     at_step(page, 11, of=13)
     expect(page.locator("mill-board .disc")).to_have_count(9)

@@ -215,7 +215,7 @@ def type_name(page: Page, name: str) -> None:
 def test_saving_under_a_name_that_is_taken_asks(visit: Opener, served: Served, phone: bool) -> None:  # M10, F6
     page = visit(served.game("connect4", "4 4 5"), phone=phone)
     choose(page, "Save as…")
-    expect(page.get_by_role("dialog").get_by_label("Name")).to_have_value("Connect Four, move 3")
+    expect(page.get_by_role("dialog").get_by_label("Name")).to_have_value("Connect Four, move 2")
     type_name(page, "Sunday")
     expect(live(page)).to_have_text("Saved as “Sunday”.")
     play(page, "1")
@@ -275,7 +275,7 @@ def test_renaming_a_save_to_a_name_that_is_taken_asks(visit: Opener, served: Ser
     type_name(page, "Sunday")
     answer_existing(page, "Keep both")
     expect(page.get_by_role("heading", name="Sunday")).to_have_count(2)
-    expect(cards(page)).to_contain_text([re.compile("Two players.*Connect Four · move 3 · now")] * 2)
+    expect(cards(page)).to_contain_text([re.compile("Two players.*Connect Four · step 3 · now")] * 2)
 
 
 def test_a_long_name_stays_inside_the_dialog(visit: Opener, served: Served) -> None:

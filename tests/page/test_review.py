@@ -152,7 +152,7 @@ def test_estimates_and_what_is_not_there(visit: Opener, served: Served) -> None:
     expect(page.locator(".review-graph .value.estimate")).to_have_count(2)
     expect(page.locator(".review-accuracy")).to_contain_text("≈")
     page.goto(served.url + "#/review/nothing")
-    expect(page.get_by_role("heading", name="Library")).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
 
 
 def test_a_hint_has_three_steps(visit: Opener, served: Served) -> None:

@@ -85,9 +85,7 @@ def meant(rules: MillRules, pos: MillPosition, places: Sequence[str]) -> str:
 def _is_stuck(rules: MillRules, pos: MillPosition, place: str) -> bool:
     """Is there a disc of the side to move that has no legal step?"""
     mine = place in rules.board.index and pos.men[pos.turn] >> rules.board.index[place] & 1
-    return bool(mine) and not any(
-        step.startswith(f"{place}-") for step in (*rules.legal(pos), pos.barred[pos.turn])
-    )
+    return bool(mine) and not any(step.startswith(f"{place}-") for step in (*rules.legal(pos), pos.barred[pos.turn]))
 
 
 def touched(rules: MillRules, pos: MillPosition, steps: Sequence[str]) -> list[str]:

@@ -164,7 +164,7 @@ SENTENCES = {
     "form.card.export.of": "{title} exportieren",
     "form.card.delete": "Löschen",
     "form.card.delete.of": "{title} löschen",
-    "form.card.move": "Zug {move, number}",
+    "form.card.move": "Schritt {move, number}",
     "form.card.more.of": "Weitere Aktionen für {title}",
     "form.card.players": "{count, plural, =2 {Zwei Spieler} other {# Spieler}}",
     "form.card.computer": "Computer ({level})",

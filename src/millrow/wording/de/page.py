@@ -154,7 +154,7 @@ SENTENCES = {
     "page.moves": "Züge",
     "page.moves.turn": "{seat, name}, {turn}",
     "page.moves.slider": "Zu einem Zug gehen",
-    "page.moves.at": "Zug {move} von {last}",
+    "page.moves.at": "{move, plural, =0 {Anfang der Partie} other {Zug # von {last}: {turn}}}",
     "page.moves.first": "Zum Anfang",
     "page.moves.back": "Voriger Zug",
     "page.moves.next": "Nächster Zug",

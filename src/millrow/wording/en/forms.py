@@ -168,7 +168,7 @@ SENTENCES = {
     "form.card.export.of": "Export {title}",
     "form.card.delete": "Delete",
     "form.card.delete.of": "Delete {title}",
-    "form.card.move": "move {move, number}",
+    "form.card.move": "step {move, number}",
     "form.card.more.of": "More actions for {title}",
     "form.card.players": "{count, plural, =2 {Two players} other {# players}}",
     "form.card.computer": "Computer ({level})",

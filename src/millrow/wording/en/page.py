@@ -166,7 +166,7 @@ SENTENCES = {
     "page.moves": "Moves",
     "page.moves.turn": "{seat, name}, {turn}",
     "page.moves.slider": "Go to move",
-    "page.moves.at": "Move {move} of {last}",
+    "page.moves.at": "{move, plural, =0 {Start of the game} other {Move # of {last}: {turn}}}",
     "page.moves.first": "Go to the start",
     "page.moves.back": "Previous move",
     "page.moves.next": "Next move",

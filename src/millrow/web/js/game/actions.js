@@ -8,6 +8,7 @@ import { copy, download, fileName, rasterised } from "../kit/files.js";
 import { once } from "../kit/once.js";
 import { api } from "../net/api.js";
 import { hasRandomColour, rememberNames, rememberRandomColour } from "../start/last-choice.js";
+import { lastNumber } from "./numbers.js";
 
 /** @param {import("./session.js").Session} session */
 export function actionsOf(session) {
@@ -48,7 +49,8 @@ export function actionsOf(session) {
   }
 
   async function saveAs() {
-    const { id, title, ply: move } = live();
+    const { id, title } = live();
+    const move = lastNumber(live());
     const hint = say("page.save.help");
     const askName = (suggested, wrong) =>
       askText(say("page.save.title"), say("page.save.name"), suggested, { hint, wrong });

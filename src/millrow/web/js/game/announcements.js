@@ -2,6 +2,7 @@
 
 import { say, speakerOf } from "../app/words.js";
 import { kindOf } from "../boards/registry.js";
+import { numbersOf } from "./numbers.js";
 import { hints } from "./picking.js";
 
 const MOST_TARGETS = 6; // that are read out by name
@@ -34,7 +35,8 @@ export function lastTurn(state, count) {
 }
 
 /** The position that is looked at: the number of the move, the step that led there, and what is next. @param {import("./session.js").View} view */
-export function lookedAt({ live, shown }) {
-  const move = say("page.said.looking", { move: shown.ply, last: live.ply });
+export function lookedAt(view) {
+  const { shown } = view;
+  const move = say("page.said.looking", numbersOf(view));
   return [move, shown.last && lastTurn(shown, 1), speakerOf(shown).tell(shown.status)].filter(Boolean).join(" ");
 }

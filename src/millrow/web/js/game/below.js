@@ -3,6 +3,7 @@
 import { say, speakerOf } from "../app/words.js";
 import { kindOf } from "../boards/registry.js";
 import { button, fill, h } from "../kit/dom.js";
+import { shownMove } from "./numbers.js";
 
 /**
  * @typedef {import("../types.js").GameState} GameState
@@ -44,7 +45,8 @@ export function belowBoard(does) {
   }
 
   /** @param {import("./session.js").View} view @param {boolean} isPast @returns {Notice[]} */
-  function gameNotices({ live, at, notice, clicked, held }, isPast) {
+  function gameNotices(view, isPast) {
+    const { live, notice, clicked, held } = view;
     const refusal = notice ? [{ kind: notice.kind, text: notice.text, code: notice.code }] : [];
     if (isPast) {
       const offers = [
@@ -52,8 +54,7 @@ export function belowBoard(does) {
         { label: say("page.below.branch"), act: does.branch },
         { label: say("page.game.analyse"), act: does.analyse },
       ];
-      const text = say("page.moves.at", { move: at, last: live.ply });
-      return [...refusal, { kind: "past", text, offers }];
+      return [...refusal, { kind: "past", text: shownMove(view), offers }];
     }
     if (live.outcome) {
       const offers = [

@@ -5,6 +5,7 @@ import { say, speakerOf } from "../app/words.js";
 import { countFrom, shownTurn } from "../boards/columns.js";
 import { chip } from "../boards/paint.js";
 import { attribute, button, fill, h, s } from "../kit/dom.js";
+import { movesOf, shownMove } from "./numbers.js";
 
 const AUTOPLAY_STEP_MS = 900;
 
@@ -69,12 +70,13 @@ export function movesPanel(lookAt) {
   }
 
   /** @param {import("./session.js").View} view */
-  function draw({ live, at }) {
+  function draw(view) {
+    const { live, at } = view;
     [ply, last] = [at, live.ply];
     slider.max = last;
     slider.value = ply;
     slider.disabled = last === 0;
-    slider.setAttribute("aria-valuetext", say("page.moves.at", { move: ply, last }));
+    slider.setAttribute("aria-valuetext", shownMove(view));
     rows(live);
     mark(live, ply);
   }
@@ -104,10 +106,10 @@ export function movesPanel(lookAt) {
       for (const cell of [...list.lastChild.querySelectorAll("button")])
         if (Number(cell.dataset.nth) >= unchanged) cell.remove();
     for (let nth = unchanged; nth < moves.length; nth += 1) {
-      const round = Math.floor((nth + movesFrom) / players);
+      const round = movesOf(nth + movesFrom + 1, players);
       const row =
         list.querySelector(`[data-round="${round}"]`) ??
-        list.appendChild(h("li", { data: { round } }, h("span", { class: "quiet" }, `${round + 1}`)));
+        list.appendChild(h("li", { data: { round } }, h("span", { class: "quiet" }, String(round))));
       row.append(cell(moves[nth], nth, seats, element));
     }
     drawn = { moves, seats: players, from: movesFrom, countFrom: countFrom() };

@@ -10,6 +10,7 @@ import { makeBoard } from "../boards/make.js";
 import { chip } from "../boards/paint.js";
 import { changed } from "../boards/picture.js";
 import { kindOf } from "../boards/registry.js";
+import { movesOf } from "../game/numbers.js";
 import { hints } from "../game/picking.js";
 import { button, fill, h, s, write } from "../kit/dom.js";
 import { download, fileName } from "../kit/files.js";
@@ -48,6 +49,7 @@ export function open(root, { params: [id] }) {
 /** @param {HTMLElement} root @param {GameState} game */
 function build(root, game) {
   const speaker = speakerOf(game);
+  const players = game.seats.length;
   const stop = new AbortController();
   /** @type {ReviewTurn[]} */
   const turns = [];
@@ -233,7 +235,13 @@ function build(root, game) {
       slider.max = String(count);
       progress.max = Math.max(1, count);
       if (!count) fill(points, h("li", { class: "quiet" }, say("page.review.none")));
-      write(progressText, say(message.solved ? "page.review.solving" : "page.review.estimating", { done: 0, count }));
+      write(
+        progressText,
+        say(message.solved ? "page.review.solving" : "page.review.estimating", {
+          done: 0,
+          count: movesOf(count, players),
+        }),
+      );
       working.dataset.solved = String(message.solved);
     } else if (message.t === "preparing") {
       progress.removeAttribute("value"); // it isn't known how long this takes
@@ -247,7 +255,8 @@ function build(root, game) {
     turns.push(turn);
     progress.value = turns.length;
     const solved = working.dataset.solved === "true";
-    write(progressText, say(solved ? "page.review.solving" : "page.review.estimating", { done: turns.length, count }));
+    const numbers = { done: movesOf(turns.length, players), count: movesOf(count, players) };
+    write(progressText, say(solved ? "page.review.solving" : "page.review.estimating", numbers));
     if (turn.mistake) points.append(pointOf(turn));
     rows.append(rowOf(turn));
     draw();

@@ -315,8 +315,8 @@ class SetupScreen {
   async #analyse() {
     const answer = await this.#check();
     if (!answer?.sound) return;
-    const { rules, rulesName = "" } = this.#described.preview;
-    go("/analysis", { tree: { rules, rulesName, start: answer.position } });
+    const { rules, rulesName, position: start } = answer;
+    go("/analysis", { tree: { rules, rulesName, start } });
   }
 
   async #copyPosition() {

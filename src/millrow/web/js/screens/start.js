@@ -34,14 +34,16 @@ export function open(root, { navData }) {
 /** What the form holds at first: a game that is played again, or the last choices. */
 function initialChoice(catalog, again) {
   const last = lastChoice();
-  const { choice, names, rules } = last;
+  const { choice, names } = last;
   if (again) {
     const seats = again.seats.map(({ colourName, ...seat }) => ({ ...seat, colour: colourName }));
     const [own, people] = [choiceOfGame(again), givenNames(again.seats)];
-    return { rules: again.rules, choice: { ...choice, ...own }, names: people, seats, saved: again.saved };
+    const { rules, rulesName } = again;
+    return { rules, rulesName, choice: { ...choice, ...own }, names: people, seats, saved: again.saved };
   }
   const game = catalog.games.find(({ name }) => name === last.game) ?? catalog.games[0];
-  return { rules: rules[game.name]?.rules ?? game.rules, seats: rules[game.name]?.seats, choice, names };
+  const { rules, seats } = last.rules[game.name] ?? game;
+  return { rules, seats, choice, names };
 }
 
 function build(root, catalog, again) {

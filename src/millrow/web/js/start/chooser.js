@@ -231,7 +231,11 @@ export function chooser(catalog, initial) {
 
   async function openAnalysis() {
     await checkFinished();
-    if (isRight()) go(`/analysis/new/${encodeURIComponent(answer.rules)}`);
+    if (!isRight()) return;
+    const { rules } = answer;
+    const { rulesName } = initial;
+    if (rulesName) go("/analysis", { tree: { rules, rulesName, start: "" } });
+    else go(`/analysis/new/${encodeURIComponent(rules)}`);
   }
 
   async function startGame() {
