@@ -31,6 +31,7 @@ def test_from_a_game_to_a_link_and_back(visit: Opener, served: Served, phone: bo
     current(page, "b4")
     expect(page.locator(".values .worth")).to_have_text("Ada wins in 23 moves")
     expect(page.locator(".proof")).to_have_text("proven")
+    expect(page.locator("[data-about=estimates]")).to_be_hidden()
     first = page.locator(".values-list li").first
     expect(first).to_contain_text("a5")
     expect(first).to_contain_text("wins in 23 moves")
@@ -80,6 +81,12 @@ def test_from_a_game_to_a_link_and_back(visit: Opener, served: Served, phone: bo
     page.reload()  # it was stored as it was changed
     expect(page.locator(".variation .move")).to_have_text(["a5"])
     expect(page.locator(".saved-analyses li")).to_have_count(1)
+
+
+def test_estimates_are_explained(visit: Opener, served: Served) -> None:
+    page = visit("#/analysis/new/connect5")
+    expect(page.locator(".values-list")).to_contain_text("estimate", timeout=PATIENCE)
+    expect(page.locator("[data-about=estimates]")).to_contain_text("from −100 (lost) to +100 (won)")
 
 
 def test_pasted_text_the_best_line_and_keys(visit: Opener) -> None:

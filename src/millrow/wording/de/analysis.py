@@ -19,6 +19,10 @@ SENTENCES = {
     "page.analysis.proven": "bewiesen",
     "page.analysis.estimated": "Schätzung",
     "page.analysis.deepening": "Schätzung, Suche läuft",
+    "page.analysis.legend": (
+        "Schätzungen sagen, wie gut ein Zug für den ist, der ihn macht: von −100 (verloren) bis +100 (gewonnen),"
+        " 0 ist ausgeglichen."
+    ),
     "page.analysis.searching": "Suche läuft\u00a0…",
     "page.analysis.preparing": "Die Analyse wird eingerichtet (nur beim ersten Mal, ein paar Sekunden)\u00a0…",
     "page.analysis.offline": "Der Server antwortet nicht.",

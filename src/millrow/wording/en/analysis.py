@@ -24,6 +24,9 @@ SENTENCES = {
     "page.analysis.proven": "proven",
     "page.analysis.estimated": "estimate",
     "page.analysis.deepening": "estimate, still searching",
+    "page.analysis.legend": (
+        "Estimates show how good a move is for the player who makes it: from −100 (lost) to +100 (won), 0 is even."
+    ),
     "page.analysis.searching": "Searching…",
     "page.analysis.preparing": "Setting up the analysis (first time only, a few seconds)…",
     "page.analysis.offline": "The server isn't responding.",

@@ -33,6 +33,11 @@ export function valuesPanel(does) {
   const sign = h("span", { class: "worth-sign" });
   const proof = h("span", { class: "proof small" });
   const counts = h("span", { class: "quiet small" });
+  const legend = h(
+    "p",
+    { class: "quiet small", hidden: true, data: { about: "estimates" } },
+    say("page.analysis.legend"),
+  );
   const list = h("ol", { class: "values-list", "aria-label": say("page.analysis.moves") });
   const line = h("ol", { class: "best-line" });
   const lineBox = h(
@@ -54,6 +59,7 @@ export function valuesPanel(does) {
     h("div", { class: "row worth-row" }, sign, title),
     h("p", { class: "row" }, proof, counts),
     list,
+    legend,
     lineBox,
     h("div", { class: "row" }, toggle, winner),
   );
@@ -76,6 +82,7 @@ export function valuesPanel(does) {
     proof.className = `proof small ${shown?.proven ? "proven" : ""}`;
     write(counts, shown?.counts ? speaker.tell(shown.counts) : "");
     list.hidden = !shown;
+    legend.hidden = !shown?.values.some((value) => value.kind === "estimate");
     node.dataset.done = String(Boolean(shown?.done)); // for tests and scripts
     if (shown) rows(shown.values, state);
     lineBox.hidden = !shown || !best;
