@@ -209,6 +209,6 @@ def test_progress_is_exported_and_imported_and_a_damaged_file_loses_nothing(visi
 @pytest.mark.parametrize("address", ["six-nothing", "practice/chess/all/all"])
 def test_an_address_without_a_puzzle_gets_a_sentence(visit: Opener, served: Served, address: str) -> None:
     page = visit(f"#/puzzles/{address}")
-    said = {"six-nothing": "There is no puzzle “six-nothing”."}.get(address, "There are no puzzles here.")
+    said = {"six-nothing": "There is nothing at this address."}.get(address, "There are no puzzles here.")
     expect(page.get_by_text(said).first).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
