@@ -65,9 +65,11 @@ def test_clicks_while_it_thinks_are_refused_with_a_message(visit: Opener, served
     expect(below(page)).to_contain_text("Red is thinking…")
     for tray in (0, 1):
         page.locator(f"[data-pick='{tray}']").click()
-        expect(refused(page, "computer")).to_have_text("Wait for Red to move.")
+        expect(refused(page, "computer")).to_contain_text("Wait for Red to move.")
     place(page, "a1").click()
     refused(page, "not-your-turn")
+    expect(below(page).locator("p")).to_have_text(["Red is thinking."])  # said once
+    expect(below(page).get_by_role("button", name="Move now")).to_be_visible()
     expect(place(page, "a1")).to_have_accessible_name("a1, free")
 
 

@@ -129,7 +129,7 @@ def test_a_column_is_typed(visit: Opener, served: Served) -> None:  # X2, X3
     press(page, "9", "Enter")
     refused(page, "no-column")
     press(page, "1", "2", "Backspace")
-    expect(page.get_by_text("column 1", exact=True)).to_be_visible()
+    expect(page.locator(".typed", has_text="Column 1. Press Enter to drop.")).to_be_visible()
     press(page, "Escape", "Shift+Home", "Enter")
     at_step(page, 2)
     expect(place(page, "1")).to_have_accessible_name("column 1, 1 disc, red on top")

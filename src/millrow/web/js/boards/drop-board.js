@@ -177,8 +177,9 @@ class DropBoard extends BoardElement {
     clearTimeout(this.#timer);
     this.querySelector(".typed")?.remove();
     if (!digits) return;
-    this.append(h("div", { class: "typed" }, say("page.typing", { digits })));
-    announce(say("page.typing.enter", { digits }));
+    const text = say("page.typing", { digits });
+    this.append(h("div", { class: "typed" }, text));
+    announce(text);
     this.#timer = setTimeout(() => this.#type(""), FORGET);
   }
 

@@ -5,6 +5,8 @@ import { kindOf } from "../boards/registry.js";
 import { button, fill, h } from "../kit/dom.js";
 import { shownMove } from "./numbers.js";
 
+const WAITING = new Set(["computer", "not-your-turn"]); // refusals that say whose turn it is
+
 /**
  * @typedef {import("../types.js").GameState} GameState
  * @typedef {{kind: string, text: string, code?: string, offers?: Array<{label: string, act: () => void, look?: string}>}} Notice
@@ -47,6 +49,7 @@ export function belowBoard(does) {
   /** @param {import("./session.js").View} view @param {boolean} isPast @returns {Notice[]} */
   function gameNotices(view, isPast) {
     const { live, notice, clicked, held } = view;
+    /** @type {Notice[]} */
     const refusal = notice ? [{ kind: notice.kind, text: notice.text, code: notice.code }] : [];
     if (isPast) {
       const offers = [
@@ -69,7 +72,11 @@ export function belowBoard(does) {
       return [...refusal, { kind: "ended", text: "", offers }];
     }
     const inProgress = inProgressNotices(live, clicked, held);
-    return notice ? [...refusal, ...inProgress.filter(({ kind }) => kind !== "advice")] : inProgress;
+    if (!notice) return inProgress;
+    const thinking = inProgress.find(({ kind }) => kind === "thinking");
+    if (thinking && WAITING.has(notice.code)) refusal[0].offers = thinking.offers; // it says already who is thinking
+    const covered = refusal[0].offers ? ["advice", "thinking"] : ["advice"];
+    return [...refusal, ...inProgress.filter(({ kind }) => !covered.includes(kind))];
   }
 
   /** @param {GameState} live @param {string[]} clicked @param {boolean} held @returns {Notice[]} */
