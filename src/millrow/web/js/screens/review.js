@@ -4,14 +4,10 @@ import { announce, complain, toast } from "../app/messages.js";
 import { notLoaded } from "../app/not-loaded.js";
 import { go } from "../app/router.js";
 import { serverAway } from "../app/server-away.js";
-import { settings } from "../app/settings.js";
 import { say, speakerOf, tell } from "../app/words.js";
 import { makeBoard } from "../boards/make.js";
-import { chip } from "../boards/paint.js";
-import { changed } from "../boards/picture.js";
 import { kindOf } from "../boards/registry.js";
 import { movesOf } from "../game/numbers.js";
-import { hints } from "../game/picking.js";
 import { button, fill, h, s, write } from "../kit/dom.js";
 import { download, fileName } from "../kit/files.js";
 import { isFree } from "../kit/keys.js";
@@ -19,7 +15,9 @@ import { once } from "../kit/once.js";
 import { api } from "../net/api.js";
 import { addOwn } from "../puzzles/progress.js";
 import { graph, PROVEN } from "../review/graph.js";
-import { Practice } from "../review/practice.js";
+import { accuracyPanel, turningPoints, turnTable } from "../review/lists.js";
+import { pictureOf } from "../review/pictures.js";
+import { practicePanel } from "../review/practice-panel.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {import("../net/api.js").ReviewTurn} ReviewTurn */
@@ -55,8 +53,7 @@ function build(root, game) {
   const turns = [];
   let [count, at] = [0, 0]; // of all turns; the number of the turn that is looked at
   let better = false; // is the better move shown, in the position before the turn?
-  /** @type {Practice|null} */
-  let practice = null;
+  const practising = practicePanel(game, { show: (picture) => (board.picture = picture), end: () => endPractice() });
   /** @type {Map<number, Promise<GameState>>} */
   const positions = new Map([[game.ply, Promise.resolve(game)]]);
 
@@ -74,10 +71,9 @@ function build(root, game) {
   const progress = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, value: 0 }));
   const progressText = h("p", { class: "quiet small", role: "status" });
   const working = h("div", { class: "review-progress stack" }, progress, progressText);
-  const points = h("ol", { class: "turning-points" });
-  const accuracy = h("div", { class: "review-accuracy" });
-  const more = h("div", { class: "stack" });
-  const rows = h("tbody", {});
+  const points = turningPoints(game, (number) => select(number, true));
+  const table = turnTable(game);
+  const accuracy = accuracyPanel(game);
   const replay = (name, path) =>
     button(arrow(path), () => step(name), {
       class: "icon",
@@ -113,60 +109,20 @@ function build(root, game) {
     { data: { does: "keep" } },
   );
   const tryLater = h("div", { class: "row", hidden: true }, again, keep); // once all mistakes are known
-  const answer = h("p", { class: "lesson-notice" });
-  const next = button(say("page.review.practice.next"), () => nextMistake(), {
-    class: "primary",
-    data: { does: "next-mistake" },
-  });
-  const show = button(say("page.review.practice.answer"), () => practice?.showAnswer(), { data: { does: "answer" } });
-  const skip = button(say("page.review.practice.skip"), () => nextMistake(), {
-    class: "plain",
-    data: { does: "skip" },
-  });
-  const finish = button(say("page.review.practice.end"), () => endPractice(), {
-    class: "plain",
-    data: { does: "end" },
-  });
-  const task = h("p", { class: "task" });
-  const practicing = h(
-    "section",
-    { class: "card stack review-practice", hidden: true },
-    h("h2", {}, say("page.review.practice")),
-    task,
-    answer,
-    h("div", { class: "row" }, next, show, skip, finish),
-  );
-  const table = h(
-    "details",
-    { class: "review-table" },
-    h("summary", {}, say("page.review.table")),
-    h(
-      "div",
-      { class: "scrolls", tabIndex: 0, role: "region", "aria-label": say("page.review.table") },
-      h(
-        "table",
-        {},
-        h(
-          "thead",
-          {},
-          h(
-            "tr",
-            {},
-            ["move", "player", "before", "after"].map((name) =>
-              h("th", { scope: "col" }, say(`page.review.head.${name}`)),
-            ),
-          ),
-        ),
-        rows,
-      ),
-    ),
-  );
   const looking = h(
     "div",
     { class: "stack review-values" },
-    h("section", { class: "card stack" }, h("h2", {}, say("page.review.values")), working, values.node, slider, table),
-    h("section", { class: "card stack" }, h("h2", {}, say("page.review.turning")), points, tryLater),
-    h("section", { class: "card stack" }, h("h2", {}, say("page.review.accuracy")), accuracy, more),
+    h(
+      "section",
+      { class: "card stack" },
+      h("h2", {}, say("page.review.values")),
+      working,
+      values.node,
+      slider,
+      table.node,
+    ),
+    h("section", { class: "card stack" }, h("h2", {}, say("page.review.turning")), points.node, tryLater),
+    accuracy.node,
   );
   const page = h(
     "div",
@@ -203,13 +159,13 @@ function build(root, game) {
       ),
     ),
     h("div", { class: "review-board stack" }, h("div", { class: "board-box" }, board), caption, controls, training),
-    practicing,
+    practising.node,
     looking,
   );
   fill(root, page);
-  board.addEventListener("choose", (event) => practice?.choose(/** @type {CustomEvent} */ (event).detail));
-  board.addEventListener("misdrag", (event) => practice?.misdrag(/** @type {CustomEvent} */ (event).detail));
-  board.addEventListener("release", () => practice?.release());
+  board.addEventListener("choose", (event) => practising.practice?.choose(/** @type {CustomEvent} */ (event).detail));
+  board.addEventListener("misdrag", (event) => practising.practice?.misdrag(/** @type {CustomEvent} */ (event).detail));
+  board.addEventListener("release", () => practising.practice?.release());
   document.addEventListener("keydown", keys);
   showAt();
   analyse();
@@ -219,8 +175,8 @@ function build(root, game) {
     fill(working, progress, progressText);
     progress.value = 0;
     turns.length = 0;
-    fill(points);
-    fill(rows);
+    points.clear();
+    table.clear();
     api.review(game.id, hear, stop.signal).catch((error) => {
       if (stop.signal.aborted) return;
       if (error.code !== "offline") complain(error);
@@ -234,7 +190,7 @@ function build(root, game) {
       count = message.turns;
       slider.max = String(count);
       progress.max = Math.max(1, count);
-      if (!count) fill(points, h("li", { class: "quiet" }, say("page.review.none")));
+      if (!count) points.none(say("page.review.none"));
       write(
         progressText,
         say(message.solved ? "page.review.solving" : "page.review.estimating", {
@@ -257,75 +213,18 @@ function build(root, game) {
     const solved = working.dataset.solved === "true";
     const numbers = { done: movesOf(turns.length, players), count: movesOf(count, players) };
     write(progressText, say(solved ? "page.review.solving" : "page.review.estimating", numbers));
-    if (turn.mistake) points.append(pointOf(turn));
-    rows.append(rowOf(turn));
+    if (turn.mistake) points.add(turn);
+    table.add(turn);
     draw();
-  }
-
-  /** A turning point as a button that shows it. @param {ReviewTurn} turn */
-  function pointOf(turn) {
-    return h(
-      "li",
-      {},
-      h(
-        "button",
-        {
-          type: "button",
-          class: "turning-point",
-          data: { number: turn.number },
-          on: { click: () => select(turn.number, true) },
-        },
-        chip(game.seats[turn.seat], turn.seat),
-        h("span", {}, speaker.tell(turn.words)),
-      ),
-    );
-  }
-
-  /** @param {ReviewTurn} turn */
-  function rowOf(turn) {
-    return h(
-      "tr",
-      { class: turn.mistake ? "mistake" : null },
-      h("th", { scope: "row" }, `${tell(turn.label)} ${tell(turn.move)}`),
-      h("td", {}, speaker.name(turn.seat)),
-      h("td", {}, tell(turn.before)),
-      h("td", {}, tell(turn.value)),
-    );
   }
 
   /** @param {ReviewEnd} end */
   function ended(end) {
     working.hidden = true;
     page.dataset.done = "true"; // for tests and scripts
-    if (count && !turns.some(({ mistake }) => mistake))
-      fill(points, h("li", { class: "quiet" }, say("page.review.no-mistakes")));
+    if (count && !turns.some(({ mistake }) => mistake)) points.none(say("page.review.no-mistakes"));
     tryLater.hidden = !mistakes().length;
-    fill(
-      accuracy,
-      end.accuracy.map(({ percent, estimated, mistakes, words }, seat) =>
-        h(
-          "p",
-          { class: "row" },
-          chip(game.seats[seat], seat),
-          h("strong", {}, percent === null ? "–" : speaker.say("page.review.percent", { percent, estimated })),
-          h("span", {}, percent === null ? speaker.tell(words) : speaker.say("page.review.score", { seat, mistakes })),
-        ),
-      ),
-    );
-    fill(
-      more,
-      end.ending && h("p", {}, speaker.tell(end.ending)),
-      end.stages.length > 1 &&
-        h(
-          "ul",
-          { class: "row review-stages" },
-          end.stages.map(({ stage, mistakes, chances }) =>
-            h("li", {}, say("page.review.stage", { stage, mistakes, chances })),
-          ),
-        ),
-      h("p", { class: "quiet small" }, tell(end.explanation)),
-      h("p", { class: "quiet small" }, say("page.review.turns")),
-    );
+    accuracy.draw(end);
     if (at === 0 && turns.length)
       select(
         turns.find(({ mistake }) => mistake)?.number ?? turns.length,
@@ -342,7 +241,7 @@ function build(root, game) {
 
   /** Look at a turn; with `showBetter`, at the position before it and a better move. */
   function select(number, showBetter = false) {
-    if (practice) endPractice();
+    if (practising.practice) endPractice();
     at = Math.max(0, Math.min(number, count));
     better = showBetter && Boolean(turns[at - 1]?.better.length);
     draw();
@@ -355,14 +254,14 @@ function build(root, game) {
 
   /** Arrows step through the game; while a mistake is played again, digits choose a column. */
   function keys(event) {
-    const digit = practice && kindOf(game.element).numbered && /^\d$/.test(event.key);
+    const digit = practising.practice && kindOf(game.element).numbered && /^\d$/.test(event.key);
     if (digit && isFree(event) && !board.contains(event.target)) {
       board.moveCursor(board.cursor);
       board.otherKey(event);
       return;
     }
     const name = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" }[event.key];
-    if (!name || practice || !isFree(event) || event.target === slider) return;
+    if (!name || practising.practice || !isFree(event) || event.target === slider) return;
     event.preventDefault();
     step(name);
   }
@@ -373,11 +272,8 @@ function build(root, game) {
     const turn = turns[at - 1];
     const text = turn ? sentenceOf(turn) : say("page.review.start");
     slider.setAttribute("aria-valuetext", text);
-    for (const point of /** @type {NodeListOf<HTMLElement>} */ (points.querySelectorAll(".turning-point"))) {
-      if (Number(point.dataset.number) === at) point.setAttribute("aria-current", "true");
-      else point.removeAttribute("aria-current");
-    }
-    if (!practice) write(caption, text);
+    points.mark(at);
+    if (!practising.practice) write(caption, text);
     playOn.disabled = shownPly() === game.ply && game.outcome !== null;
     winner.disabled = !isWon();
   }
@@ -417,7 +313,7 @@ function build(root, game) {
     try {
       if (!positions.has(ply)) positions.set(ply, api.ply(game.id, ply));
       const state = await positions.get(ply);
-      if (number === at && marked === better && !practice)
+      if (number === at && marked === better && !practising.practice)
         board.picture = pictureOf(state, marked ? turn.better : null);
     } catch (error) {
       positions.delete(ply);
@@ -428,46 +324,19 @@ function build(root, game) {
   // practice
 
   function startPractice() {
-    practice = new Practice(game.id, mistakes(), drawPractice);
-    practicing.hidden = false;
     controls.hidden = training.hidden = looking.hidden = true;
     page.classList.add("practicing");
-    practice.open(0);
+    write(caption, "");
+    practising.start(mistakes());
     page.scrollIntoView({ block: "start" });
   }
 
   function endPractice() {
-    practice?.close();
-    practice = null;
-    practicing.hidden = true;
+    practising.stop();
     controls.hidden = training.hidden = looking.hidden = false;
     page.classList.remove("practicing");
     draw();
     showAt();
-  }
-
-  function nextMistake() {
-    if (!practice.next()) endPractice();
-  }
-
-  /** @param {import("../review/practice.js").PracticeView} view */
-  function drawPractice(view) {
-    const of = mistakes();
-    const { state, notice, done, index } = view;
-    const all = practice.solved.size === of.length;
-    if (state) board.picture = practicePicture(view);
-    write(answer, notice?.text ?? "");
-    answer.className = `lesson-notice ${notice?.kind ?? ""}`;
-    const facts = { number: index + 1, last: of.length, before: of[index].before, seat: of[index].seat };
-    // no task before its position, because a click on the position before would be lost
-    const asked = done && all ? say("page.review.practice.all") : speaker.say("page.review.practice.task", facts);
-    write(task, state ? asked : "");
-    write(caption, "");
-    next.hidden = !done || all;
-    show.hidden = skip.hidden = done;
-    skip.hidden = done || of.length < 2;
-    page.dataset.solved = String(practice.solved.size); // for tests and scripts
-    if (done && !next.hidden) next.focus({ preventScroll: true });
   }
 
   /** Add the mistakes to the puzzles of this browser. */
@@ -496,7 +365,7 @@ function build(root, game) {
   return {
     close: () => {
       stop.abort();
-      practice?.close();
+      practising.stop();
       document.removeEventListener("keydown", keys);
     },
   };
@@ -508,38 +377,3 @@ const arrow = (d) =>
     { viewBox: "0 0 20 20", "aria-hidden": "true" },
     s("path", { d, fill: "currentColor", stroke: "currentColor", "stroke-width": 1.6, "stroke-linejoin": "round" }),
   );
-
-/**
- * A position to look at; with the places of a better move marked, if there is one.
- * @param {GameState} state @param {string[]|null} better
- * @returns {import("../boards/picture.js").Picture}
- */
-function pictureOf(state, better) {
-  const { touched = [], captured = [], marks = [], lines = [] } = state.last ?? {};
-  return {
-    ...state,
-    touched,
-    captured,
-    marks: better ?? marks,
-    lines: better ? [] : lines,
-    replays: true,
-    aim: "columns",
-    coordinates: settings.get("coordinates"),
-    label: say("page.board.of", { title: state.title }),
-  };
-}
-
-/**
- * @param {import("../review/practice.js").PracticeView} view
- * @returns {import("../boards/picture.js").Picture}
- */
-function practicePicture({ state, clicked, ahead, wrong, shown, done }) {
-  return {
-    ...pictureOf(state, shown.length ? shown : null),
-    discs: ahead ? changed(state.discs, ahead.changes) : state.discs,
-    ...hints(done || ahead ? [] : state.steps, clicked),
-    selected: clicked[0] ?? null,
-    replays: false,
-    wrong,
-  };
-}
