@@ -263,6 +263,7 @@ def test_nothing_is_played_while_it_is_drawn_who_begins(visit: Opener, served: S
     page.get_by_role("radio", name="Two players, one screen").check()
     start_game(page)
     expect(page.locator(".lots:not(.drawn)")).to_be_visible()
+    assert page.evaluate("document.querySelector('.lots svg').getBoundingClientRect().width") > 40, "no disc is seen"
     page.mouse.click(*spot(page, "4"))
     refused(page, "drawing")
     drag(page, centre(page.get_by_role("button", name="Pick up one blue disc")), spot(page, "5"))
