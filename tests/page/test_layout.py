@@ -199,7 +199,7 @@ def test_long_names_never_hide_what_is_to_be_done(visit: Opener, served: Served)
         expect(status(page)).to_have_attribute("title", f"{LONG[first]} to place a disc")
 
 
-def test_low_windows_show_the_whole_board_to_analyse_and_review(visit: Opener, served: Served) -> None:  # M12
+def test_low_windows_show_the_whole_board_to_analyse_review_and_draw(visit: Opener, served: Served) -> None:  # M12
     page = visit(locale="de-DE")
     page.locator(".start-foot [data-does=analyse]").click()
     wrong = list[str]()

@@ -62,7 +62,7 @@ def test_a_lesson_from_the_start_screen_to_the_first_game(visit: Opener, served:
 
 def test_a_lesson_on_a_phone_with_the_keyboard(visit: Opener, served: Served) -> None:
     page = visit("#/learn/connect4", phone=True, settings={"language": "de"})
-    expect(page.get_by_role("heading", level=1)).to_have_text("So wird gespielt: Vier gewinnt")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Anleitung: Vier gewinnt")
     assert sideways(page) == 0
     page.locator(".dot").nth(1).click()
     board(page).get_by_role("button", name=re.compile("^Spalte 4")).focus()
