@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from millrow.app import preparing
+from millrow.app.worker import WorkerFailed
 from millrow.engines.levels import find_level, strongest
 from millrow.families import NAMED
 from millrow.families.rules_text import read_rules
@@ -78,6 +79,37 @@ def test_the_start_compiles_perfect_levels_first_and_nothing_that_the_package_ha
         assert len(mine) > 1
     assert ["six", "perfect"] not in processes.started
     assert not preparing.warm_up(done.set), "all of it is compiled"
+
+
+def test_what_the_start_compiles_next_is_being_set_up_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    may_go_on, done, processes = threading.Event(), threading.Event(), Processes(monkeypatch)
+
+    def wait() -> int:
+        assert may_go_on.wait(20)
+        return 0
+
+    monkeypatch.setattr(processes, "wait", wait)
+    assert preparing.warm_up(done.set)
+    announced = preparing.under_way()
+    may_go_on.set()
+    assert done.wait(20)
+    assert {(NAMED[name], level) for name, level in processes.started} == set(announced)
+    assert not preparing.under_way()
+
+
+def test_what_fails_because_the_server_ends_is_not_logged(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail() -> None:
+        raise WorkerFailed("closed")
+
+    key = CONNECT3, "perfect"
+    preparing._once({}, key, fail).result(20)
+    assert len(caplog.records) == 1
+    monkeypatch.setattr(preparing, "_stopped", threading.Event())
+    preparing._stopped.set()
+    preparing._once({}, key, fail).result(20)
+    assert len(caplog.records) == 1
 
 
 def test_the_program_refuses_a_level_that_does_not_exist() -> None:

@@ -152,6 +152,17 @@ def test_workers_end_when_the_server_is_killed() -> None:
     wait_until(lambda: not is_running(worker))
 
 
+def test_ctrl_c_at_the_terminal_of_the_server_leaves_its_workers_to_it(pool: WorkerPool) -> None:
+    process = pool.ask(tasks.own_process).result.result(30)
+    assert process is not None
+    job = pool.ask(tasks.count, 10**9, 0.01)
+    wait_until(lambda: job.latest is not None)
+    os.kill(process, signal.SIGINT)
+    before = job.latest
+    wait_until(lambda: job.latest != before)
+    assert pool.processes() == [process]
+
+
 def is_running(process: int) -> bool:
     try:
         os.kill(process, 0)

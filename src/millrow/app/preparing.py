@@ -35,6 +35,7 @@ log = logging.getLogger("millrow.app")
 _lock = threading.Lock()
 _preparing = dict[Key, "Future[None]"]()
 _compiling = dict[Key, "Future[None]"]()
+_waiting = list[Key]()  # what `warm_up` has not compiled yet
 _processes = set["subprocess.Popen[bytes]"]()
 _stopped = threading.Event()
 # How many processes compile at the same time: for presets, and for rules of one's own. Each needs 100 MB and more, and
@@ -87,10 +88,14 @@ def warm_up(done: Callable[[], None]) -> bool:
     games = [(level, rules) for level, rules in games if _must_compile(level, rules)]
     if not games:
         return False
+    with _lock:
+        _waiting.extend(engine_key(level, rules) for level, rules in games)
 
     def work(games: list[tuple[Level, Rules[Any]]]) -> None:
         for level, rules in games:
             compiled(level, rules).result()
+            with _lock:
+                _waiting.remove(engine_key(level, rules))
 
     def work_in_order() -> None:
         for perfect in (True, False):
@@ -115,9 +120,9 @@ def _background(work: Callable[..., None], *arguments: Any) -> threading.Thread:
 
 
 def under_way() -> list[Key]:
-    """The levels being prepared or compiled now."""
+    """The levels being prepared or compiled now, and those that the start compiles next."""
     with _lock:
-        return [*dict.fromkeys([*_preparing, *_compiling])]
+        return [*dict.fromkeys([*_preparing, *_compiling, *_waiting])]
 
 
 def stop() -> None:

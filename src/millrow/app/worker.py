@@ -3,6 +3,7 @@
 import os
 import pickle
 import queue
+import signal
 import sys
 import threading
 from collections.abc import Iterator
@@ -29,6 +30,7 @@ def main() -> None:
     """Do jobs from standard input until it is closed or nothing comes for a while."""
     with suppress(OSError, AttributeError):  # Windows has no `nice`
         os.nice(NICENESS)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C at a terminal is for the server, which ends its workers
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # code that prints must not disturb the replies
     jobs: queue.SimpleQueue[tuple[int, bytes]] = queue.SimpleQueue()
