@@ -114,6 +114,24 @@ def test_a_stand_in_plays_until_it_is_ready(client: TestClient, monkeypatch: pyt
     assert client.get("/api/server").json()["preparing"] == []
 
 
+def test_a_stand_in_finishes_its_turn_without_waiting_again(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("millrow.app.thinking.STAND_IN_AFTER", 0.1)
+    start = "a1,e1 b2,b3 4 4 blue"  # red can close a mill, and takes a disc then
+    answer = client.post("/api/games", json={"rules": "six", "first": 0, "start": start, "seats": SLOW}).json()
+    with client.websocket_connect(f"/api/games/{answer['id']}/socket?delay=0") as socket:
+        until(socket, ply=0)
+        socket.send_json({"t": "play", "seen": 0, "step": "e5"})
+        until(socket, preparing=True)
+        states = [until(socket, preparing=False)]
+        while states[-1]["turn"] == 1:
+            states.append(until(socket))
+        assert states[-1]["standIn"] == "medium"
+        assert [step[0] for step in states[-1]["last"]["steps"]] == ["b", "x"]
+        assert not any(state["preparing"] for state in states), "it waited for the level once"
+
+
 @pytest.mark.parametrize("name", PERFECT)
 def test_the_perfect_level_is_ready_once_it_was_prepared(name: str) -> None:
     engine = engines_of(NAMED[name]).exact(None)

@@ -277,10 +277,12 @@ class LiveGame:
         step = self._unstored
         if step is None or step.seen != self.number:
             seen, game = self.number, self.game.copy()
+            before = self._thoughts
+            same_turn = before is not None and (before.number, before.seat) == (seen, game.turn)
             self.failure, self.computer.seat = None, game.turn
             self.broadcast()
             try:
-                chosen = await self.computer.choose(game, self.broadcast)
+                chosen = await self.computer.choose(game, self.broadcast, stand_in=self.stand_in if same_turn else "")
             finally:
                 self.computer.seat = None
             step = UnstoredStep(seen, Event("step", chosen, game.turn), self.computer.stand_in, self.computer.thought)

@@ -89,16 +89,16 @@ class ComputerPlayer:
         if task is not None and task is not asyncio.current_task():
             task.cancel()
 
-    async def choose(self, game: AnyGame, changed: Callable[[], None]) -> str:
+    async def choose(self, game: AnyGame, changed: Callable[[], None], *, stand_in: str = "") -> str:
         """The computer's step, not before the delay is over. If its level is not ready soon, a stand-in moves.
 
-        `changed` is called whenever `preparing` has changed.
+        `changed` is called whenever `preparing` has changed. `stand_in` is the stand-in that has begun this turn: it
+        finishes the turn without waiting again.
         """
         begun = asyncio.get_running_loop().time()
         level = level_of(game.rules, game.seats[game.turn].level)
         thought: jobs.Thought | None = None
-        stand_in = ""
-        if await self._ready(asyncio.wrap_future(prepared(level, game.rules)), changed):
+        if not stand_in and await self._ready(asyncio.wrap_future(prepared(level, game.rules)), changed):
             thought = await self._think(game, level)
         if thought is None:
             thought, stand_in = await run_in_daemon_thread(quick_thought, game), STAND_IN
