@@ -1,5 +1,6 @@
 """Who may do what: the host everything, guests only what concerns their own games; other sites nothing."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -294,6 +295,7 @@ def test_the_start_says_who_can_do_what(capsys: pytest.CaptureFixture[str], lang
     say(Speaker(language), "0.0.0.0", others, (), KEY)
     shared = capsys.readouterr().out
     assert f"http://192.168.1.5:8642/?key={KEY}" in shared
+    assert not re.search(r"8642/[^\s?]", shared), "terminals would make it part of the link"
     assert "Browser" in shared or "browser" in shared
     say(Speaker(language), "127.0.0.1", [], ["play.example"], KEY)
     assert f"https://play.example/?key={KEY}" in capsys.readouterr().out

@@ -36,7 +36,7 @@ SENTENCES = {
     "seat-fault.same.name": "That name is taken.",
     "setup.status": "{mover, name} to move, {discs, plural, one {# disc} other {# discs}}",
     "server.running": "Millrow is running at {address} (games are saved in {where}). Press Ctrl-C to stop.",
-    "server.network": "To connect other devices on your network, scan this code or open {addresses, or}:",
+    "server.network": "On other devices on your network, open {addresses, or} or scan this code:",
     "server.network.none": "This machine isn't on a network, so other devices can't connect.",
     "server.alone": "Only this machine can connect.",
     "server.guests": "Anyone who opens that address can start games and play them, and sees only games started in the same browser. On this machine you can see and change everything.",
