@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from page.acts import Opener, play
 from page.serving import Served
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 
 @pytest.fixture
@@ -22,12 +22,37 @@ def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Served:
 def test_a_stand_in_answers_while_the_level_is_set_up(visit: Opener, served: Served) -> None:
     try:
         page = visit()
-        expect(page.locator(".preparing")).to_contain_text("Setting up the computer players in the background")
+        setting_up = page.locator(".preparing")
+        expect(setting_up).to_contain_text("Setting up the computer players in the background")
+        expect(setting_up).to_be_in_viewport()
         page = visit(served.game("connect4", levels=["", "perfect"]))
         play(page, "4")
         notice = page.locator(".below .stand-in")
         expect(notice).to_have_text("This move is from the Medium level, because Perfect isn't ready.")
         assert served.ask("GET", "server")["preparing"]
+    finally:
+        served.stop()
+
+
+@pytest.mark.parametrize("width", [390, 1000, 1280])
+def test_the_start_page_says_when_the_levels_are_ready(visit: Opener, served: Served, width: int) -> None:
+    levels = [{"rules": "six", "level": "hard"}]
+
+    def answer(route: Route) -> None:
+        route.fulfill(json={"name": "Millrow", "version": "", "preparing": levels})
+
+    try:
+        page = visit("#/library", viewport={"width": width, "height": 760}, settings={"language": "de"})
+        page.route("**/api/server", answer)
+        page.goto(served.url)
+        setting_up = page.locator(".preparing")
+        expect(setting_up).to_contain_text("Die Computergegner werden im Hintergrund vorbereitet")
+        expect(setting_up).to_be_in_viewport()
+        games = page.locator(".games")
+        place = games.bounding_box()
+        levels.clear()
+        expect(setting_up).to_have_text("Die Computergegner sind bereit.")
+        assert games.bounding_box() == place, "nothing moves"
     finally:
         served.stop()
 

@@ -73,7 +73,7 @@ function build(root, catalog, again) {
   const screen = h(
     "div",
     { class: "start-screen" },
-    h("h1", {}, say(again ? "form.start.again" : "form.start.title")),
+    h("div", { class: "start-head" }, h("h1", {}, say(again ? "form.start.again" : "form.start.title")), preparingLine()),
     h(
       "fieldset",
       { class: "games" },
@@ -92,7 +92,6 @@ function build(root, catalog, again) {
       yourBoards(choose),
     ),
     h("div", { class: "start-panels" }, panel, continuePanel(), puzzlesPanel()),
-    preparingLine(),
   );
   fill(root, screen);
   if (isMoreOpen) fillMore();

@@ -6,13 +6,21 @@ import { api } from "../net/api.js";
 
 const ASK_AGAIN_MS = 2000;
 
-/** The line; empty once all are ready. As long as it is on the page, it keeps asking the server. */
+/**
+ * The line; empty if all are ready. As long as it is on the page, it keeps asking the server. When that is done, the line
+ * keeps its size, so that nothing moves under a finger.
+ */
 export function preparingLine() {
-  const line = h("p", { class: "preparing quiet small" });
+  const line = h("p", { class: "preparing quiet small", role: "status" });
   async function ask() {
-    const { preparing } = await api.server().catch(() => ({ preparing: [] }));
-    write(line, preparing.length ? say("form.start.preparing") : "");
-    if (preparing.length && line.isConnected) setTimeout(ask, ASK_AGAIN_MS);
+    const server = await api.server().catch(() => null);
+    if (server?.preparing.length) {
+      write(line, say("form.start.preparing"));
+      if (line.isConnected) setTimeout(ask, ASK_AGAIN_MS);
+    } else if (line.textContent) {
+      Object.assign(line.style, { flexBasis: `${line.offsetWidth}px`, minHeight: `${line.offsetHeight}px` });
+      write(line, server ? say("server.warm") : "");
+    }
   }
   ask();
   return line;
