@@ -68,8 +68,11 @@ def test_the_page_opens_without_its_server_and_says_so(visit: Opener, served: Se
     page.reload()
     expect(page.get_by_role("link", name="Library")).to_be_visible()
     expect(page.get_by_text("The server isn't responding").first).to_be_visible()
+    boards = page.get_by_text("Your boards", exact=False)
+    expect(boards).to_have_text("Your boards")
     served.start()
     try:
+        expect(boards).to_have_text("Your boards (0)")
         page.reload()
         expect(page.get_by_role("radio", name=re.compile("^Connect Four"))).to_be_visible()
         expect(page.get_by_text("The server isn't responding")).to_have_count(0)

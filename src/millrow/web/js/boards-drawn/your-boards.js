@@ -3,6 +3,7 @@
 import { isGuest } from "../app/access.js";
 import { askText, useName } from "../app/dialogs.js";
 import { complain, toast } from "../app/messages.js";
+import { retryWhenBack } from "../app/server-away.js";
 import { say } from "../app/words.js";
 import { smallBoard } from "../boards/make.js";
 import { button, fill, h, write } from "../kit/dom.js";
@@ -21,15 +22,23 @@ export function yourBoards(choose) {
   const summary = h("summary", {}, say("form.drawn.yours.title"));
   const draw = h("a", { class: "button draw-board", href: "#/boards/new" }, say("form.drawn.yours.new"));
   const node = h("details", { class: "more-games your-boards" }, summary, cards, draw);
-  api.boards().then(({ boards }) => {
-    const playable = boards.filter((board) => board.rules);
-    write(summary, say("form.drawn.yours", { count: playable.length }));
-    fill(
-      cards,
-      playable.map((board) => card(board, choose)),
-    );
-  }, complain);
+  load();
   return node;
+
+  async function load() {
+    try {
+      const { boards } = await api.boards();
+      const playable = boards.filter((board) => board.rules);
+      write(summary, say("form.drawn.yours", { count: playable.length }));
+      fill(
+        cards,
+        playable.map((board) => card(board, choose)),
+      );
+    } catch (error) {
+      complain(error);
+      if (error.code === "offline") retryWhenBack(node, load);
+    }
+  }
 }
 
 function card({ id, name, rules, picture, summary }, choose) {

@@ -73,7 +73,12 @@ function build(root, catalog, again) {
   const screen = h(
     "div",
     { class: "start-screen" },
-    h("div", { class: "start-head" }, h("h1", {}, say(again ? "form.start.again" : "form.start.title")), preparingLine()),
+    h(
+      "div",
+      { class: "start-head" },
+      h("h1", {}, say(again ? "form.start.again" : "form.start.title")),
+      preparingLine(),
+    ),
     h(
       "fieldset",
       { class: "games" },
