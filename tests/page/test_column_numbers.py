@@ -39,7 +39,7 @@ def test_a_column_is_typed_as_it_is_numbered(visit: Opener, served: Served) -> N
     page = visit(address, settings=FROM_ZERO)
     board(page).get_by_role("button").first.focus()
     page.keyboard.press("0")
-    expect(page.get_by_text("column 0", exact=True)).to_be_visible()
+    expect(page.locator(".typed", has_text="Column 0. Press Enter to drop.")).to_be_visible()
     page.keyboard.press("Enter")
     expect(place(page, "0")).to_have_accessible_name("column 0, 1 disc, blue on top")
     page.keyboard.type("7")

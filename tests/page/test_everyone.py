@@ -300,7 +300,7 @@ def test_a_hundred_columns_and_ten_players_are_played_by_typing_a_column(  # X1,
     board(page).locator("[tabindex='0']").focus()
     for key in "87":
         page.keyboard.press(key)
-    expect(page.get_by_text("column 87", exact=True)).to_be_visible()
+    expect(page.locator(".typed", has_text="Column 87. Press Enter to drop.")).to_be_visible()
     page.keyboard.press("Enter")
     at_step(page, 1)
     expect(place(page, "87")).to_be_focused()
