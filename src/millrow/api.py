@@ -1,4 +1,4 @@
-"""Everything public, in one place. `import millrow` offers all of this, and loads it when it is first asked for."""
+"""The public API. `import millrow` offers all of it, and loads each part on first use."""
 
 from collections.abc import Sequence
 
@@ -129,7 +129,7 @@ def new_game(
     names: Sequence[str] = (),
     tokens: str = "",
 ) -> AnyGame:
-    """A new game by rules or their text. Who begins is drawn at random unless `first` or a `seed` says."""
+    """A new game by rules or their text. `first` is the seat that starts; by default it is drawn with `seed`."""
     ruleset = load_rules(rules) if isinstance(rules, str) else rules
     seats = seated(ruleset.players, names, tokens)
     if first is None:

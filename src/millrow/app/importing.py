@@ -13,7 +13,7 @@ from .worker import WorkerFailed
 from .workers import WorkerPool
 
 SMALL = 200_000  # bytes; reading them takes less time than starting a process
-ENTRIES = 50  # that are read before the process looks whether it is to stop
+ENTRIES = 50  # entries between two checks whether to stop
 
 
 class Stopped(Exception):

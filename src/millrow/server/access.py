@@ -24,14 +24,14 @@ LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
 KEY_COOKIE, GUEST_COOKIE, ROLE_COOKIE = "millrow-key", "millrow-guest", "millrow-role"
 PAGE = ("/", "/index.html")
 YEAR = 365 * 24 * 3600
-OWNER_LENGTH, REST_LENGTH = 16, 10  # of a guest's game ids: 80 bits that tell whose, 50 that tell which
+OWNER_LENGTH, REST_LENGTH = 16, 10  # of a guest's game ids: 80 bits identify the guest, 50 the game
 FORWARDED = (
     *("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"),
     *("x-forwarded-server", "x-real-ip", "x-client-ip", "true-client-ip", "cf-connecting-ip"),
 )
 HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([^\s:/@?#\[\]]+))(?::[0-9]*)?")
 TOKEN = re.compile(r"[\w-]{20,60}")
-Role = Literal["host", "guest", "expired"]  # expired: a guest with the key of another time
+Role = Literal["host", "guest", "expired"]  # expired: a guest whose key is no longer valid
 
 OPEN_TO_GUESTS = {  # the rest of the API is the host's, except for a guest's own games
     ("GET", "/api/server"),

@@ -66,7 +66,7 @@ class Hub:
         room.visitors += 1
         try:
             opened = room.opening.done()
-            live = await asyncio.shield(room.opening)  # a visitor who leaves must not disappoint the others
+            live = await asyncio.shield(room.opening)  # a visitor who leaves must not cancel it for the others
             if opened:
                 await live.refresh()
             yield live
@@ -144,7 +144,7 @@ class Hub:
             self._removal = None
 
     async def tidy(self) -> None:
-        """Do so again and again, until cancelled."""
+        """Remove old games without moves at intervals, until cancelled."""
         await asyncio.sleep(FIRST_TIDY)
         while True:
             try:

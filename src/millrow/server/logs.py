@@ -15,7 +15,7 @@ FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class RateLimit(logging.Filter):
-    """Lets a few records of each kind through in each period; the first of the next period says how many it held."""
+    """Passes a few records of each kind in each period; the first of the next says how many were left out."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class RateLimit(logging.Filter):
 
 
 class Short(logging.Formatter):
-    """Cuts what is left out of a very long traceback from its middle: its end says what went wrong."""
+    """Shortens a very long record in the middle, because the end of a traceback says what went wrong."""
 
     def format(self, record: logging.LogRecord) -> str:
         text = super().format(record)

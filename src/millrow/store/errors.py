@@ -33,7 +33,7 @@ class StoreError(Exception):
 
     @property
     def facts(self) -> Mapping[str, Any]:
-        """What the sentence speaks of, as plain data."""
+        """The facts of the sentence, as plain data."""
         return plain(self.say.facts) if isinstance(self.say, Sentence) else {}
 
 

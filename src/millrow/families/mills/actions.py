@@ -5,8 +5,8 @@ Points are read line by line from the top left. With n points,
     0 .. n-1                  the point to place on, or to take from: the position says which
     n + n * source + target   the slide or the flight
 
-as OpenSpiel numbers nine men's morris. A seat sees its own discs, those of the other, then even planes: its hand and
-the other's as parts of all men, and whether a taking is due.
+as OpenSpiel numbers nine men's morris. A seat sees its own discs, those of the other, then constant planes: both
+hands as a share of all men, and whether a disc must be taken.
 """
 
 from functools import lru_cache
@@ -62,12 +62,12 @@ def planes_shape(rules: MillRules) -> tuple[int, int, int]:
 
 
 def planes(rules: MillRules, pos: MillPosition, seat: int) -> list[Plane]:
-    """What a seat sees, all but whether it is to act."""
+    """What a seat sees, except whether it is to move."""
     rows, columns = _lines(rules)
     seen = []
     for owner in (seat, 1 - seat):
-        stand = set(rules.board.names(pos.men[owner]))
-        seen.append([[float(f"{column}{row}" in stand) for column in columns] for row in rows])
+        occupied = set(rules.board.names(pos.men[owner]))
+        seen.append([[float(f"{column}{row}" in occupied) for column in columns] for row in rows])
     due = float(bool(pos.taking[pos.turn]))
     numbers = (pos.hand[seat] / rules.men, pos.hand[1 - seat] / rules.men, due)
     return seen + [[[number] * len(columns) for _ in rows] for number in numbers]

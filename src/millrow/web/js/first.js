@@ -1,6 +1,6 @@
 /*
- * Runs before the first paint, so that a dark theme does not flash white; the rest of that is in app/settings.js. And it
- * fetches at once what the first screen needs: otherwise that would wait until the main script has run.
+ * Runs before the first paint, so that a dark theme does not flash white (app/settings.js applies the other settings), and
+ * fetches what the first screen needs without waiting for the main script.
  */
 (() => {
   const root = document.documentElement;

@@ -63,7 +63,7 @@ export class Trying {
     this.view = /** @type {V} */ ({ ...NOTHING_TRIED, ...more });
   }
 
-  // for each kind to fill in
+  // overridden by lessons, puzzles and practice
 
   /** Ask the server. @param {{steps: string[], places: string[], drag: boolean}} _tried @returns {Promise<any>} */
   judge(_tried) {
@@ -108,14 +108,14 @@ export class Trying {
     else this.#try(meant.step?.path ?? meant.places, meant.step);
   }
 
-  /** Something was dragged that cannot be dragged. @param {{source: string, target: string}} drag */
+  /** A drag that is not a move. @param {{source: string, target: string}} drag */
   misdrag({ source, target }) {
     if (!this.canTry()) return;
     const found = chosen(this.view.state.steps, [source, target]);
     this.#try([source, target], found, !found);
   }
 
-  /** Nothing is held any more. */
+  /** Put down what was picked up. */
   release() {
     if (this.view.clicked.length) this.change({ clicked: [] });
   }
