@@ -72,7 +72,10 @@ def check(*words: str, text: str = "") -> None:
             "b4 hint moves yes hint hint moves help b4 c9 xa1 undo redo count~0 save~one save~one no resign yes no",
         ),
         (("six", "--first", "1"), SIX_GAME + " no"),
-        (("connect4", "--first", "1"), "4 4 9 zz count~0 hint no hint yes hint hint moves draw no 4 quit"),
+        (
+            ("connect4", "--first", "1"),
+            "4 4 9 zz count~9 thoughts count~0 hint no hint yes hint hint moves draw no 4 quit",
+        ),
         (("connect4", "--first", "1", "--no-keep"), "4 save~x quit yes"),
         (("connect4", "--computer", "2:medium", "--first", "1", "--delay", "0"), "4 draw quit"),
         (("big",), "left right up down quit"),

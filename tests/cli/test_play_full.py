@@ -209,7 +209,7 @@ def test_a_hint() -> None:
     async def play() -> None:
         async with playing(Given("trio", first="1")) as me:
             await me.press("h", "n")  # three people play: all of them must agree
-            assert me.text("#message") == "No hints in this game, then."
+            assert me.text("#message") == "No hints in this game."
             await me.press("h", "y", "m")
             await me.until(lambda: me.text("#message").startswith("Hint: Look at the "))
             await me.press("h")

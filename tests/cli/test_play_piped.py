@@ -75,7 +75,7 @@ def test_the_computers_thoughts(home: Path) -> None:
     assert "Blau sah: " in said
     assert "Partien im Kopf zu Ende gespielt." in said
     shown = next(line for line in said.splitlines() if line.startswith("Blau sah: "))
-    assert {entry.split()[0] for entry in shown.removeprefix("Blau sah: ").split(", ")} <= set("0123456")
+    assert {entry.partition(":")[0] for entry in shown.removeprefix("Blau sah: ").split(", ")} <= set("0123456")
     assert "No computer plays in this game." in run("play", "six", "--no-keep", text="thoughts\n")
     two = ["play", "trio", "--computer", "3", "--first", "3", "--no-keep", "--thoughts"]
     assert " saw: " not in run(*two)  # two people play: they have not agreed

@@ -169,7 +169,7 @@ def test_saves_and_games_are_loaded_through_the_server(served: Served, home: Pat
     assert "So far: 1. 2 1\n" in piped("play", "--load", key[:8], text="moves\n1\n").stdout
     assert steps(home, key) == ("2", "1", "1")
     assert "You have 1 save: “sunday”." in piped("play", text="load\n").stdout
-    assert "There is no save “monday”." in piped("play", "--load", "monday").stderr
+    assert "There is no save or game “monday”. To see yours: " in piped("play", "--load", "monday").stderr
     served.ask("DELETE", f"games/{key}")
     assert "This game was deleted." in piped("play", "--load", key).stderr
 

@@ -130,7 +130,7 @@ def test_the_words_work_at_every_prompt(terminal: Opener) -> None:
         ("computer easy", "You will be asked who plays."),
         ("left", "There is no board yet."),
         ("load", "You have no saves yet"),
-        ("load x", "There is no save “x”."),
+        ("load x", "There is no save or game “x”."),
         ("help", "`undo` goes back one question"),
     ):
         at.types_and_sees(word, result, "Which game")

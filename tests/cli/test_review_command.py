@@ -25,7 +25,7 @@ def test_turning_points_accuracy_and_phases(tmp_path: Path) -> None:
     path, output = file_of_games(tmp_path), tmp_path / "out.txt"
     result = millrow("review", str(path), "-o", str(output), "--svg", str(tmp_path / "graph.svg"))
     assert result.returncode == 0, result.stderr
-    assert "  2. Column 5 turned a win into a loss in 38; column 4 won in 39." in result.stdout.splitlines()
+    assert "  2. Column 5 turned a win into a loss in 38; column 4 would have won in 39." in result.stdout.splitlines()
     assert "  Blue: accuracy" in result.stdout
     table = [line.split() for line in result.stdout.splitlines()]
     assert ["game", "phase", "mistakes", "chances"] in table
@@ -54,7 +54,7 @@ def test_each_kind_of_accuracy_is_explained_with_its_games() -> None:
 
 def test_a_list_of_moves() -> None:
     result = millrow("review", "-", "--game", "connect4", text="4 4 5 3")
-    assert "  2. Column 5 turned a win into a loss in 38; column 4 won in 39." in result.stdout.splitlines()
+    assert "  2. Column 5 turned a win into a loss in 38; column 4 would have won in 39." in result.stdout.splitlines()
     assert 'expected the tag [Rules "..."]' in millrow("review", "-", text="4 4 5 3").stderr
     assert "found “9”. There is no column 9." in millrow("review", "-", "--game", "connect4", text="4 9").stderr
 

@@ -11,7 +11,8 @@ from time import monotonic, sleep
 import pytest
 import typer
 
-from millrow.cli.solve import evaluated_moves
+from millrow.cli.solve import evaluated_moves, value_of
+from millrow.engines.base import Verdict
 from millrow.engines.drops.solver.book_files import UNSOLVED, load_all, save
 from millrow.engines.drops.solver.limits import Size
 from millrow.engines.mills.search.engine import MillSearch
@@ -212,6 +213,10 @@ def test_proofs_keep_to_the_time_that_is_given() -> None:
     soon = millrow("analyse", "connect:columns=8,rows=5", late, "--seconds", "20")
     assert soon.stdout == millrow("analyse", "connect:columns=8,rows=5", late).stdout
     assert "about" not in soon.stdout
+
+
+def test_an_even_estimate_has_no_minus() -> None:
+    assert value_of(Verdict("9", estimate=-0.001)) == "about +0.00"
 
 
 @pytest.mark.parametrize("rules", ["nine", "connect:players=3"])

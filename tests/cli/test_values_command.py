@@ -26,7 +26,7 @@ def test_the_board_of_connect_four() -> None:
     lines = run("values", "connect4")
     assert lines[:2] == ["Connect Four", "1 2 3 4 5 6 7"]
     assert lines[7] == "l l d w d l l"  # Allis 1988
-    assert lines[9:11] == ["w: win, d: draw, l: loss, for Blue, who starts.", "Blue wins in 41 moves"]
+    assert lines[9:11] == ["w: win, d: draw, l: loss, for Blue, who starts.", "Blue wins in 41 turns"]
     assert lines[12:14] == ["4  win 41", "3  draw"]
 
 

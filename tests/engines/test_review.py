@@ -148,13 +148,13 @@ def test_a_turning_point_in_words() -> None:
     game: AnyGame = Game(millrow.load_rules("connect4"), None, list("44523"))
     turn = review(game).turns[2]
     assert turn.kind == "win-loss"
-    assert turn_sentence(game, turn) == "2. Column 5 turned a win into a loss in 38; column 4 won in 39."
+    assert turn_sentence(game, turn) == "2. Column 5 turned a win into a loss in 38; column 4 would have won in 39."
     speak("de")
     try:
         said = turn_sentence(game, turn)
     finally:
         speak("en")
-    assert said == "2. Spalte 5 machte aus einem Sieg eine Niederlage in 38; Spalte 4 gewann in 39."
+    assert said == "2. Spalte 5 machte aus einem Sieg eine Niederlage in 38; Spalte 4 hätte in 39 gewonnen."
 
 
 def test_a_resignation_and_an_agreed_draw_are_compared_with_the_position() -> None:

@@ -103,7 +103,7 @@ def test_columns_beyond_nine_are_letters() -> None:
         ("connect4", "7/7/7/7/7/6 blue", 11, "7 cells in each row"),
         ("connect4", "7/7/7/7/7/G6 blue", 11, "a number or one of BR"),
         ("connect4", "7/7/7/7/B6/7 blue", 1, "no gap below a disc (column 1)"),
-        ("connect4", "7/7/7/7/7/BBBB3 blue", 1, "no line for a player who didn't move last"),
+        ("connect4", "7/7/7/7/7/BBBB3 blue", 1, "a position in which only the player who moved last has a line"),
         ("connect4", "7/7/7/7/7/7 green", 13, "whose turn it is"),
         ("connect4", "7/7/7/7/7/7 blue x", 18, "whose turn it is"),
         ("connect4", "1" * 200_000, 100_000, "at most 100000"),

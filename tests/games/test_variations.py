@@ -75,7 +75,7 @@ def test_variations_of_undone_steps_are_left_out() -> None:
         ("4 3)", 4, "the end of a variation"),
         ("4 ((3))", 4, "a move before its variation"),
         ("4 (9)", 4, "a legal move"),
-        ("4 " + "(3 " * (MAX_DEPTH + 1) + ")" * (MAX_DEPTH + 1), 3 * MAX_DEPTH + 3, "50 inside each other"),
+        ("4 " + "(3 " * (MAX_DEPTH + 1) + ")" * (MAX_DEPTH + 1), 3 * MAX_DEPTH + 3, "nested up to 50 deep"),
     ],
 )
 def test_errors_have_line_and_column(moves: str, column: int, expected: str) -> None:

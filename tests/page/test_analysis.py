@@ -29,15 +29,15 @@ def test_from_a_game_to_a_link_and_back(visit: Opener, served: Served, phone: bo
     page.locator(".more").click()
     page.locator('[data-does="analyse"]').click()
     current(page, "b4")
-    expect(page.locator(".values .worth")).to_have_text("Ada wins in 23 moves")
+    expect(page.locator(".values .worth")).to_have_text("Ada wins in 23 turns")
     expect(page.locator(".proof")).to_have_text("proven")
     expect(page.locator("[data-about=estimates]")).to_be_hidden()
     first = page.locator(".values-list li").first
     expect(first).to_contain_text("a5")
-    expect(first).to_contain_text("wins in 23 moves")
+    expect(first).to_contain_text("wins in 23 turns")
     badge = page.locator(".value-badge.win").first
     expect(badge).to_contain_text("win")
-    expect(page.locator('[data-place="a5"]')).to_have_attribute("aria-label", "a5, free, wins in 23 moves")
+    expect(page.locator('[data-place="a5"]')).to_have_attribute("aria-label", "a5, free, wins in 23 turns")
 
     place(page, "a5")  # the mill, then another move at the same place
     current(page, "a5")
@@ -91,7 +91,7 @@ def test_estimates_are_explained(visit: Opener, served: Served) -> None:
 
 def test_pasted_text_the_best_line_and_keys(visit: Opener) -> None:
     page = visit("#/analysis/new/connect4")
-    expect(page.locator(".worth")).to_have_text("Blue wins in 41 moves", timeout=PATIENCE)
+    expect(page.locator(".worth")).to_have_text("Blue wins in 41 turns", timeout=PATIENCE)
     expect(page.locator(".value-badge")).to_have_count(7)
     page.locator('[data-does="best"]').click()
     current(page, "4")
@@ -130,12 +130,12 @@ def test_the_explorer_from_the_start_screen(visit: Opener, served: Served) -> No
     page = visit()
     pick_game(page, "Connect Four")
     page.locator('.start-foot [data-does="analyse"]').click()
-    expect(page.locator(".worth")).to_have_text("Blue wins in 41 moves", timeout=PATIENCE)
+    expect(page.locator(".worth")).to_have_text("Blue wins in 41 turns", timeout=PATIENCE)
     page.locator(".explorer summary").click()
     expect(page.locator(".explorer")).to_have_attribute("data-done", "true", timeout=PATIENCE)
     rows = page.locator(".explorer tbody tr")
     expect(rows).to_have_count(4)  # three pairs of columns, and the one in the middle
-    expect(rows.first).to_contain_text("wins in 41 moves")
+    expect(rows.first).to_contain_text("wins in 41 turns")
     expect(rows.first).to_contain_text("7 of 7")
     expect(rows.first.locator("td").last).to_have_text("1")
     rows.nth(1).locator("button").nth(1).click()
@@ -149,7 +149,7 @@ def test_from_the_setup(visit: Opener) -> None:
     page.locator("dialog textarea").fill("b2,b3 a1,d4,c5 4 3 blue")
     page.get_by_role("button", name="Use it").click()
     page.locator('[data-does="analyse"]').click()
-    expect(page.locator(".worth")).to_have_text("Blue wins in 21 moves", timeout=PATIENCE)
+    expect(page.locator(".worth")).to_have_text("Blue wins in 21 turns", timeout=PATIENCE)
     place(page, "b2")  # not legal: the reason is said, and nothing is played
     expect(page.locator(".say.refusal")).to_be_visible()
     expect(page.locator(".tree .move")).to_have_text(["Start"])

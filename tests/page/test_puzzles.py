@@ -142,7 +142,7 @@ def test_a_streak_by_keyboard_in_german_ends_with_a_mistake(visit: Opener, serve
 def test_a_draw_counts_once_it_was_held_as_often_as_the_task_says(visit: Opener, served: Served, game: str) -> None:
     puzzle = next(one for one in millrow.puzzles(game=game, goal="draw") if one.turns == 3)
     page = visit(f"#/puzzles/{puzzle.id}")
-    expect(page.locator(".task")).to_contain_text("Only one move saves the draw. Find it, 3 times in a row.")
+    expect(page.locator(".task")).to_contain_text("Only one move saves the draw. Find it 3 times in a row.")
     steps: tuple[str, ...] = ()
     while len(turns_of(puzzle, steps)) < 2:  # its own turns; captures belong to them
         steps = play(page, puzzle, steps).steps

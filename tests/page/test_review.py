@@ -34,7 +34,7 @@ def test_a_review_shows_the_values_and_turning_points_of_the_library(
     points.nth(1).click()
     expect(points.nth(1)).to_have_attribute("aria-current", "true")
     expect(page.locator(".review-caption")).to_have_text(
-        "9… Column 2 turned a win into a loss in 10; column 7 won in 17."
+        "9… Column 2 turned a win into a loss in 10; column 7 would have won in 17."
     )
     expect(board(page).locator(".sign.marked")).to_have_count(1)  # the better move
     page.keyboard.press("End")

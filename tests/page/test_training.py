@@ -26,7 +26,7 @@ def test_the_last_mistake_is_taken_back_and_the_game_goes_on(visit: Opener, serv
     expect(slider).to_have_value("3")
     page.locator("[popovertarget]").first.click()
     page.locator("[data-does=take-back]").click()
-    expect(page.locator(".say.news")).to_contain_text("You haven't given anything away", timeout=SLOW)
+    expect(page.locator(".say.news")).to_contain_text("You haven't given away a win or a draw", timeout=SLOW)
 
 
 def test_the_computers_thoughts_are_shown_if_they_are_wanted(visit: Opener, served: Served) -> None:
@@ -96,7 +96,7 @@ def test_the_value_map_leads_into_the_solved_games(visit: Opener, phone: bool) -
     expect(four).to_have_attribute("data-kind", "win", timeout=SLOW)
     expect(four.locator(".value-badge.win")).to_have_count(1)
     expect(four.get_by_role("listitem")).to_have_count(7)
-    expect(four.get_by_role("listitem").first).to_have_text("4: wins in 41 moves")
+    expect(four.get_by_role("listitem").first).to_have_text("4: wins in 41 turns")
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     four.get_by_role("link", name="Connect Four 7 × 6").press("Enter")
     expect(page.locator(".values-list .button").first).to_be_visible(timeout=SLOW)

@@ -65,7 +65,7 @@ def list_games(
     size: PageSize = 20,
     db: Db = None,
 ) -> None:
-    """List your games, the last played first."""
+    """List your games, most recently played first."""
     from millrow.store.games import ListFilter
 
     wanted = ListFilter(search, *filters(rules, result, state, opponents), deleted)
@@ -229,7 +229,7 @@ def saves(
     size: PageSize = 20,
     db: Db = None,
 ) -> None:
-    """List your saves, the newest first."""
+    """List your saves, newest first."""
     from millrow.store.games import ListFilter
 
     wanted = ListFilter(search, *filters(rules, result, state, opponents), deleted)
@@ -301,7 +301,7 @@ def setups(
     size: PageSize = 20,
     db: Db = None,
 ) -> None:
-    """List your saved positions, the newest first."""
+    """List your saved positions, newest first."""
     rules = filters(rules, "", "", "")[0]
     with opened(db, read_only=True) as store:
         found = store.setups(search, rules, deleted=deleted, page=page, size=size)

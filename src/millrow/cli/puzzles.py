@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from .play.terminal import Terminal
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Solve puzzles, make them, and prove them.")
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Solve, make and check puzzles.")
 
 
 Game = Annotated[str, typer.Option("--game", metavar="RULES", help="Only puzzles of this game: six or connect4.")]
@@ -32,7 +32,7 @@ Grade = Annotated[
 
 @app.command("list", cls=Command)
 def list_(game: Game = "", theme: Theme = "", grade: Grade = "") -> None:
-    """List the puzzles in the package, the easiest first."""
+    """List the puzzles in the package, easiest first."""
     rows = [
         (puzzle.id, say(f"puzzle.theme.{puzzle.goal}"), str(puzzle.turns), say(f"puzzle.grade.{puzzle.grade}"), themes)
         for puzzle in _chosen(game, theme, grade)
@@ -52,7 +52,7 @@ def solve(
 ) -> None:
     """Solve a puzzle.
 
-    Without an id it is the puzzle of the day, or with options a random puzzle that matches.
+    Without an id, this is the puzzle of the day, or a random puzzle that matches the options.
     """
     from datetime import date
     from random import choice
@@ -124,7 +124,8 @@ def make(
         int, whole_number("--after", low=0, high=10_000, says="Only positions after at least this many plies.")
     ] = 4,
     longest: Annotated[
-        int, whole_number("--longest", low=2, high=100, says="Only wins in at most this many turns of the winner.")
+        int,
+        whole_number("--longest", low=2, high=100, says="Only wins in which the winner needs at most this many moves."),
     ] = 6,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file instead of the screen.")
@@ -160,7 +161,7 @@ def check(
         Path | None, typer.Argument(metavar="FILE", help="Puzzles as lines of JSON. Default: those in the package.")
     ] = None,
 ) -> None:
-    """Prove every puzzle again.
+    """Check every puzzle with the solver.
 
     Checks that only one turn is right, and the length, the themes and the difficulty.
     """

@@ -157,5 +157,6 @@ def evaluated_moves(rules: str, position: list[str] | None, seconds: float | Non
 def value_of(verdict: "Verdict") -> str:
     """What a move leads to, in words: a win, a draw or a loss, or an estimate from -1 to 1."""
     if not verdict.solved:
-        return say("terminal.solve.about", estimate=number(verdict.estimate, language(), "+0.00;-0.00"))
+        estimate = round(verdict.estimate, 2) + 0.0  # never -0.00
+        return say("terminal.solve.about", estimate=number(estimate, language(), "+0.00;-0.00"))
     return say("terminal.solve.value", value=("loss", "draw", "win")[verdict.low + 1], turns=verdict.turns)

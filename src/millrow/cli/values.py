@@ -28,9 +28,9 @@ def values(
         ),
     ] = "",
 ) -> None:
-    """Print the board of a solved game with what each first move is worth.
+    """Print the board of a solved game with the value of each first move.
 
-    w is a win, d a draw and l a loss for the player who starts. The values are kept for the next time."""
+    w is a win, d a draw and l a loss for the player who starts. The values are saved for next time."""
     from millrow.engines.questions import unsolved
     from millrow.families.rules_text import load_rules
 

@@ -101,19 +101,18 @@ class GameCommands(Commands):
         return session.hints.next(self.current.log.number, game, session.count_from, session.computer_moves.hint)
 
     def thoughts(self) -> str:
-        """Show what the computer saw at its last move and from now on, or nothing any more. As hints, only if everyone
-        agrees."""
+        """Turn the computer's thoughts on or off. Like hints, they need everyone's agreement."""
         game, session = self.current.game, self.session
         if not any(seat.level for seat in game.seats):
             return say("terminal.thoughts.nobody")
         if need_agreement(game) and not session.hints_agreed(self.current):
             return say("terminal.game.hint.not")
-        told = session.thoughts.toggle()
+        message = session.thoughts.toggle()
         if not session.thoughts.shown:
-            return told
+            return message
         number, first = self.current.log.number, session.count_from
         last = session.thoughts.last_turn(number, game, first), session.thoughts.expectation(number, game, first)
-        return "\n".join(filter(None, (*last, told)))
+        return "\n".join(filter(None, (*last, message)))
 
     def count(self, typed: str) -> str:
         """Number the columns from 0 or 1, from now on."""

@@ -15,6 +15,7 @@ from millrow.games.game import AnyGame
 from millrow.store import Ambiguous, Missing, Stale, StoreError
 from millrow.store.errors import store_error
 from millrow.wording import say
+from millrow.wording.words import short
 
 from ..output import matches
 from ..save_names import replaced_sentence
@@ -204,11 +205,12 @@ class Library:
         def find(store: PlayStore) -> "StoredGame":
             try:
                 return store.load_save(store.find_save(name))
-            except Missing as no_save:
+            except Missing:
                 try:
                     return store.load(store.find(name))
                 except Missing:
-                    raise no_save from None
+                    sentence = say("terminal.play.no-match", name=short(name, 40), where=self.where)
+                    raise Missing("save", name, sentence) from None
 
         try:
             stored = self._must(find, "load")

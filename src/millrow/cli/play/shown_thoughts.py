@@ -54,7 +54,7 @@ def _said(seat: int, thought: Thought, game: AnyGame, count_from: int) -> str:
     verdicts, more = shown_verdicts(thought)
     if not verdicts:
         return about(thought)
-    values = ", ".join(f"{step_label(game, verdict.step, count_from)} {value_of(verdict)}" for verdict in verdicts)
+    values = ", ".join(f"{step_label(game, verdict.step, count_from)}: {value_of(verdict)}" for verdict in verdicts)
     return speaker_for(game, count_from).say(
         "terminal.thoughts", seat=seat, values=values, more=more, about=about(thought)
     )

@@ -28,7 +28,7 @@ def number_sentence(game: AnyGame, turn: TurnReview) -> Sentence:
 
 
 def turn_sentence(game: AnyGame, turn: TurnReview, *, numbered: bool = True) -> Sentence | None:
-    """What there is to say about a turn: `24. c2-c3 let the win slip: a draw from here; b4 won in 17.`"""
+    """What there is to say about a turn: `24. c2-c3 let the win slip: a draw from here; b4 would have won in 17.`"""
     if not turn.kind:
         return None
     return say(

@@ -47,7 +47,7 @@ SENTENCES = {
     "balance.name": "{seat, name}",
     "typing": "Type the number of a column to drop a disc there.",
     "line": "Winning line: {cells} (rows are counted from the bottom).",
-    "level.beginner.says": "Still learning. Often misses your threats, diagonals most of all.",
+    "level.beginner.says": "Still learning. Often misses your threats, especially diagonal ones.",
     "level.medium.says": "Wins when it can, blocks when it must and likes the middle columns.",
     "level.hard.says": "Plans ahead and sees most traps.",
     "title.family": "Connect games",
@@ -103,7 +103,7 @@ SENTENCES = {
     "rulebook.lines": "In a row",
     "rulebook.line": (
         "Discs of one colour are in a row if they touch side by side, on top of each other or diagonally. More than"
-        " {line, words} count too."
+        " {line, words} also count."
     ),
     "rulebook.end": "End of the game",
     "rulebook.win": "The first player to get {line, words} in a row wins.",
@@ -112,9 +112,9 @@ SENTENCES = {
     "option.rows": "How many rows does the board have?",
     "option.line": "How many discs in a row win?",
     "option.players": "How many people or computers play?",
-    "option.board": "The game is the same either way. “fast” is faster; “memory” uses less memory on very large boards.",
-    "option.board.fast": "fastest",
-    "option.board.memory": "memory-efficient",
+    "option.board": "How is the board stored? The game is the same either way.",
+    "option.board.fast": "fastest moves",
+    "option.board.memory": "less memory on very large boards",
     "why.board": "the shorter side of the board",
     "why.columns": "the number of columns",
     "why.rows": "the number of rows",
@@ -132,7 +132,7 @@ SENTENCES = {
     "allowed.seats": "seats 0 to {last}",
     "expected.column": "a column from 1 to {last}",
     "expected.no-gap": "no gap below a disc (column {column})",
-    "expected.lines": "no line for a player who didn't move last",
+    "expected.lines": "a position in which only the player who moved last has a line",
     "expected.rows": "{rows} rows separated by /",
     "expected.rows.number": "{rows} rows, not {found}",
     "expected.row": "{cells} cells in each row",

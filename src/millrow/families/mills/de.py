@@ -354,7 +354,7 @@ SENTENCES = {
     "option.full_board.loses": "wer am Zug ist, verliert",
     "option.full_board.draws": "die Partie endet remis",
     "option.full_board.both_take": "jede Seite schlägt einen Stein, zuerst, wer am Zug ist",
-    "option.fewest": "Wer weniger Steine hat, verliert (noch zu setzende zählen mit).",
+    "option.fewest": "Wer weniger Steine als diese Zahl hat, verliert (noch zu setzende zählen mit).",
     "option.slides_first": "Wer zieht zuerst, wenn alle Steine gesetzt sind?",
     "option.slides_first.next": "die andere Seite, wie üblich",
     "option.slides_first.last": "wer den letzten Stein gesetzt hat",

@@ -74,7 +74,7 @@ SENTENCES = {
     "refusal.not-yours.placing": "That disc is {holder, colour}. Choose a free point for one of your own.",
     "refusal.blocked": "That disc can't move. Choose another.",
     "refusal.same-point": "That disc is already there. Choose another point.",
-    "refusal.barred": "That disc has just left this mill. It can go back on your turn after this one.",
+    "refusal.barred": "That disc has just left this mill. It can go back on your next turn.",
     "refusal.not-next": "Discs move along a line, one point at a time.",
     "fault.hand": (
         "{seat, name} has {hand, words} {hand, plural, one {disc} other {discs}} left to place, but each player has only"
@@ -291,7 +291,7 @@ SENTENCES = {
         " loses. Discs that are still to be placed count."
     ),
     "rulebook.no_move.loses": "A player who can't move loses.",
-    "rulebook.no_move.draws": "If the player to move can't move, the game is a draw.",
+    "rulebook.no_move.draws": "If a player can't move, the game is a draw.",
     "rulebook.no_move.passes": "A player who can't move misses a turn.",
     "rulebook.repetition": ("The game is a draw when the same position has come up {times, words} times."),
     "rulebook.repetition.none": "The game goes on however often a position repeats.",

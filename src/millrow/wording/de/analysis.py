@@ -35,7 +35,7 @@ SENTENCES = {
     "page.analysis.explorer.help": "Züge, die Spiegelbilder voneinander sind, stehen in einer Zeile.",
     "page.analysis.explorer.moves": "Züge",
     "page.analysis.explorer.value": "Wert",
-    "page.analysis.explorer.replies": "Antworten, die ihn halten",
+    "page.analysis.explorer.replies": "Antworten, die den Wert halten",
     "page.analysis.explorer.games": "Deine Partien",
     "page.analysis.explorer.keep": "{keep} von {replies}",
     "page.analysis.explorer.reached": (

@@ -57,7 +57,7 @@ SENTENCES = {
     "arena.ended.repetition": "{count, number} durch Stellungswiederholung",
     "arena.ended.quiet": "{count, number} nach zu vielen Zügen ohne Schlagen",
     "arena.ended.too long": "{count, number} zu lang, als Remis gezählt",
-    "arena.ended.failed": "{count, number} durch ein ausgefallenes Programm",
+    "arena.ended.failed": "{count, number}, weil ein Programm ausgefallen ist",
     "arena.ended.other": "{count, number} ({reason})",
     "bridge.pettingzoo": "PettingZoo ist nicht installiert. Führe aus: pip install 'millrow[pettingzoo]'",
     "bridge.openspiel": "OpenSpiel ist nicht installiert. Führe aus: pip install 'millrow[openspiel]'",

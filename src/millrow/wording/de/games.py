@@ -93,7 +93,7 @@ SENTENCES = {
     "refusal.too-fast": "Zu viele Änderungen auf einmal. Warte einen Moment und versuche es noch einmal.",
     "refusal.too-fast.games": "Zu viele neue Partien auf einmal. Warte einen Moment und versuche es noch einmal.",
     "refusal.too-fast.questions": "Zu viele Anfragen auf einmal. Warte einen Moment und versuche es noch einmal.",
-    "refusal.too-long.changes": "Nach {most, number} Ereignissen kann man eine Partie nur noch weiterspielen. Für weitere Änderungen nimm eine Kopie.",
+    "refusal.too-long.changes": "Diese Partie hat {most, number} Ereignisse. Du kannst weiterspielen; um etwas zurückzunehmen oder zu ändern, nimm eine Kopie.",
     "refusal.too-long": (
         "Diese Partie hat ihre Grenze von {most, number} Ereignissen erreicht. Spiel in einer Kopie weiter."
     ),

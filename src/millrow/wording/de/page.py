@@ -99,7 +99,7 @@ SENTENCES = {
     "page.guest.closed": "Um das zu nutzen, öffne den Link mit dem Schlüssel, den der Server beim Start anzeigt.",
     "page.gone.title": "Partie nicht gefunden",
     "page.gone": "Sie wurde gelöscht oder nie gespeichert, oder der Link ist unvollständig.",
-    "page.draw.title": "Remis?",
+    "page.draw.title": "Remisangebot",
     "page.draw.offer": (
         "{by, name} bietet Remis an. {other, select, none {Sind alle einverstanden?}"
         " other {{other, name}, einverstanden?}}"
@@ -257,7 +257,7 @@ SENTENCES = {
     "page.key.ends": "Pos1 / Ende",
     "page.key.ends.does": "Erster und letzter Zug",
     "page.key.hint": "H",
-    "page.key.hint.does": "Einen Tipp bekommen, oder mehr davon",
+    "page.key.hint.does": "Einen Tipp bekommen; noch einmal zeigt mehr",
     "page.key.undo": "U",
     "page.key.undo.does": "Den letzten Zug zurücknehmen",
     "page.key.arrows": "Umschalt + ← ↑ → ↓",

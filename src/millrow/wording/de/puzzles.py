@@ -1,4 +1,4 @@
-"""Was Aufgaben auf Deutsch sagen."""
+"""What puzzles say in German."""
 
 SENTENCES = {
     "refusal.no-puzzle": "Es gibt keine Aufgabe {id, quoted}.",
@@ -28,7 +28,7 @@ SENTENCES = {
     "page.puzzles.daily.help": "Jeden Tag eine neue, für alle dieselbe.",
     "page.puzzles.daily.done": "Gelöst. Morgen kommt die nächste.",
     "page.puzzles.daily.again": "Noch einmal lösen",
-    "page.puzzles.days": "{days, plural, =0 {Noch keine Tage in Folge} one {# Tag in Folge} other {# Tage in Folge}}",
+    "page.puzzles.days": "{days, plural, =0 {0 Tage in Folge} one {# Tag in Folge} other {# Tage in Folge}}",
     "page.puzzles.practice": "Üben",
     "page.puzzles.game": "Spiel",
     "page.puzzles.theme": "Thema",
@@ -43,7 +43,7 @@ SENTENCES = {
     "page.puzzles.rush": "Auf Zeit",
     "page.puzzles.rush.help": "Löse in drei Minuten so viele wie möglich. Beim dritten Fehler ist Schluss.",
     "page.puzzles.streak": "Serie",
-    "page.puzzles.streak.help": "Sie werden immer schwerer. Beim ersten Fehler ist Schluss.",
+    "page.puzzles.streak.help": "Die Aufgaben werden immer schwerer. Beim ersten Fehler ist Schluss.",
     "page.puzzles.best": "{best, plural, =0 {Noch kein Ergebnis} other {Bestes Ergebnis: #}}",
     "page.puzzles.own": "Deine Fehler",
     "page.puzzles.own.help": "{count, plural, one {# Stellung} other {# Stellungen}} aus deinen Partien, {solved, number} gelöst.",
@@ -62,7 +62,7 @@ SENTENCES = {
     ),
     "puzzle.task.draw": (
         "Du spielst {seat, name}. Nur ein Zug rettet das Remis."
-        "{turns, plural, one { Finde ihn.} other { Finde ihn, #-mal nacheinander.}}"
+        "{turns, plural, one { Finde ihn.} other { Finde ihn #-mal nacheinander.}}"
     ),
     "puzzle.task.own.win": "Du spielst {seat, name}. Finde einen Zug, der den Sieg festhält.",
     "puzzle.task.own.draw": "Du spielst {seat, name}. Finde einen Zug, der das Remis hält.",

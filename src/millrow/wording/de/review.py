@@ -6,18 +6,18 @@ SENTENCES = {
     "review.move": "{move}",
     "review.win-draw": (
         "{number, select, none {} other {{number} }}{move} verschenkte den Sieg: jetzt remis;"
-        " {better} gewann{turns, select, none {} other { in {turns}}}."
+        " {better} hätte{turns, select, none {} other { in {turns}}} gewonnen."
     ),
     "review.win-loss": (
         "{number, select, none {} other {{number} }}{move} machte aus einem Sieg eine Niederlage"
-        "{after, select, none {} other { in {after}}}; {better} gewann{turns, select, none {} other { in {turns}}}."
+        "{after, select, none {} other { in {after}}}; {better} hätte{turns, select, none {} other { in {turns}}} gewonnen."
     ),
     "review.draw-loss": (
         "{number, select, none {} other {{number} }}{move} verschenkte das Remis: Niederlage"
-        "{after, select, none {} other { in {after}}}; {better} hielt das Remis."
+        "{after, select, none {} other { in {after}}}; {better} hätte das Remis gehalten."
     ),
-    "review.slower": "{number, select, none {} other {{number} }}{move} gewinnt in {after}; {better} gewann in {turns}.",
-    "review.faster": "{number, select, none {} other {{number} }}{move} verliert in {after}; {better} verlor in {turns}.",
+    "review.slower": "{number, select, none {} other {{number} }}{move} gewinnt in {after}; {better} hätte in {turns} gewonnen.",
+    "review.faster": "{number, select, none {} other {{number} }}{move} verliert in {after}; {better} hätte erst in {turns} verloren.",
     "review.doubted": (
         "{number, select, none {} other {{number} }}{move} war wahrscheinlich ein Fehler;"
         " der Computer hätte {better} gespielt."
@@ -80,10 +80,10 @@ SENTENCES = {
     "page.review.accuracy": "Genauigkeit",
     "page.review.percent": "{estimated, select, true {≈ } other {}}{percent, number}\u00a0%",
     "page.review.score": "{seat, name}, {mistakes, plural, =0 {keine Fehler} one {# Fehler} other {# Fehler}}",
-    "page.review.stage": "{stage}: {mistakes, plural, =0 {keine Fehler} one {# Fehler} other {# Fehler}} bei {chances}",
+    "page.review.stage": "{stage}: {mistakes, plural, =0 {keine Fehler} one {# Fehler} other {# Fehler}} bei {chances, plural, one {# Zug} other {# Zügen}}",
     "page.review.turns": "Die Zahlen zählen die Züge beider Seiten bis zum Ende, bei bestem Spiel.",
-    "page.review.record": "Mit Kommentaren speichern",
-    "page.review.picture": "Kurve speichern",
+    "page.review.record": "Mit Kommentaren herunterladen",
+    "page.review.picture": "Kurve herunterladen",
     "page.review.game": "Zurück zur Partie",
     "page.review.preparing": (
         "Die Auswertung wird vorbereitet. Beim ersten Mal kann das eine halbe Minute dauern, später beginnt sie sofort\u00a0…"

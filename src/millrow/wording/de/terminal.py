@@ -156,6 +156,7 @@ SENTENCES = {
     "terminal.rules.options": "Optionen, geschrieben als NAME:Option=Wert,Option=Wert",
     "terminal.play.load": "--load setzt einen Spielstand oder eine Partie fort und geht deshalb nicht zusammen mit RULES, --no-keep oder Optionen einer neuen Partie.",
     "terminal.play.no-save": "Es gibt keinen Spielstand {name, quoted}. Du hast noch keine Partien.",
+    "terminal.play.no-match": "Es gibt keinen Spielstand und keine Partie {name, quoted}. Deine zeigen `millrow games saves{where}` und `millrow games list{where}`.",
     "terminal.play.no-keep": "Du hast --no-keep gewählt.",
     "terminal.play.textual": "Der Vollbildmodus braucht Textual. Installiere es mit `pip install 'millrow[full]'`.",
     "terminal.play.full": "--full braucht ein Terminal. Ohne --full kann `millrow play` aus einer Pipe lesen.",

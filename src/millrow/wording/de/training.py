@@ -6,7 +6,7 @@ SENTENCES = {
         " {kind, select, win-draw {verschenkte den Sieg} win-loss {machte aus einem Sieg eine Niederlage}"
         " draw-loss {verschenkte das Remis} other {war wahrscheinlich ein Fehler}}. Spiel von hier aus weiter."
     ),
-    "training.none": "Du hast nichts verschenkt: Es gibt keinen Fehler, den du zurücknehmen könntest.",
+    "training.none": "Du hast keinen Sieg und kein Remis verschenkt, es gibt also keinen Fehler zurückzunehmen.",
     "page.nav.values": "Wertekarte",
     "page.values.help": (
         "Diese Spiele sind gelöst. Die Beschriftungen zeigen, wie die Partie nach jedem ersten Zug bei bestem Spiel endet und nach wie vielen Zügen beider Seiten."

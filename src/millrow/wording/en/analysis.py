@@ -10,11 +10,11 @@ SENTENCES = {
     "page.game.analyse": "Analyse",
     "page.analysis.moves": "Moves, best first",
     "page.analysis.value.win": (
-        "wins{turns, select, none {} other { in {turns, plural, one {# move} other {# moves}}}}"
+        "wins{turns, select, none {} other { in {turns, plural, one {# turn} other {# turns}}}}"
     ),
     "page.analysis.value.draw": "draws",
     "page.analysis.value.loss": (
-        "loses{turns, select, none {} other { in {turns, plural, one {# move} other {# moves}}}}"
+        "loses{turns, select, none {} other { in {turns, plural, one {# turn} other {# turns}}}}"
     ),
     "page.analysis.value.estimate": "estimate {amount}",
     "page.analysis.badge.win": "win{turns, select, none {} other { {turns}}}",
@@ -39,7 +39,7 @@ SENTENCES = {
     "page.analysis.explorer.help": "Moves that are mirror images of each other are in one row.",
     "page.analysis.explorer.moves": "Moves",
     "page.analysis.explorer.value": "Value",
-    "page.analysis.explorer.replies": "Replies that keep it",
+    "page.analysis.explorer.replies": "Replies that keep the value",
     "page.analysis.explorer.games": "Your games",
     "page.analysis.explorer.keep": "{keep} of {replies}",
     "page.analysis.explorer.reached": (
@@ -82,9 +82,9 @@ SENTENCES = {
         "This browser has no such analysis. It may have been deleted or saved in another browser. Copy its link there to"
         " open it here."
     ),
-    "page.analysis.bad-link": "The link is incomplete or damaged. Ask for it again. Your own analyses are all still here.",
+    "page.analysis.bad-link": "The link is incomplete or damaged. Ask for a new one. Your own analyses haven't changed.",
     "analysis.draw": "Draw",
-    "analysis.wins": "{seat, name} wins{turns, select, none {} other { in {turns, plural, one {# move} other {# moves}}}}",
+    "analysis.wins": "{seat, name} wins{turns, select, none {} other { in {turns, plural, one {# turn} other {# turns}}}}",
     "analysis.loses": "{seat, name} loses",
     "analysis.even": "About even",
     "analysis.better": "{seat, name} is {much, select, true {much better} other {better}}",

@@ -32,7 +32,7 @@ SENTENCES = {
     "form.drawn.help.draw": "Drag from dot to dot to draw a line, or tap one dot after another.",
     "form.drawn.help.draw.on": "Tap the next dot. Tap {point} again to stop.",
     "form.drawn.help.mill": (
-        "Tap {mill, words} connected points one after another to add a mill, or to remove it if they are one."
+        "Tap {mill, words} connected points one after another to add a mill, or to remove it if they already are one."
     ),
     "form.drawn.help.mill.on": "{chosen} of {mill} points chosen. Tap the next one.",
     "form.drawn.help.erase": "Tap a point or a line to remove it.",

@@ -102,7 +102,7 @@ SENTENCES = {
     "refusal.too-fast": "Too many changes at once. Wait a moment, then try again.",
     "refusal.too-fast.games": "Too many new games at once. Wait a moment, then try again.",
     "refusal.too-fast.questions": "Too many requests at once. Wait a moment, then try again.",
-    "refusal.too-long.changes": "After {most, number} events, a game can only be played on. Continue in a copy to change more.",
+    "refusal.too-long.changes": "This game has {most, number} events. You can play on, but to undo or change anything, continue in a copy.",
     "refusal.too-long": "This game has reached its limit of {most, number} events. Continue in a copy.",
     "refusal.deleted": "This game was deleted. Restore it first.",
     "refusal.finished": "This game is finished. {result}.",

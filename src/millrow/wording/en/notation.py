@@ -85,7 +85,7 @@ SENTENCES = {
     "expected.record.token": "a tag, a move, a comment, a variation or the result",
     "expected.record.variation": "a move before its variation",
     "expected.record.variation.end": "a move, or the end of a variation that has a move",
-    "expected.record.variations": "at most {most, number} variations, {depth} inside each other",
+    "expected.record.variations": "at most {most, number} variations, nested up to {depth} deep",
     "expected.record.tag": "each tag once",
     "expected.record.rules": 'the tag [Rules "..."]',
     "expected.record.seats": "seats for {players} players",

@@ -116,7 +116,7 @@ SENTENCES = {
     "page.guest.closed": "To use this, open the link with the key, which the server shows when it starts.",
     "page.gone.title": "Game not found",
     "page.gone": "It was deleted or never saved, or the link is incomplete.",
-    "page.draw.title": "Draw?",
+    "page.draw.title": "Draw offer",
     "page.draw.offer": (
         "{by, name} offers a draw. {other, select, none {Does everyone accept?} other {{other, name}, do you accept?}}"
     ),
@@ -195,7 +195,7 @@ SENTENCES = {
     "page.below.preparing": "Setting up the computer (first time only, a few seconds)…",
     "page.below.stand-in": "This move is from the {level} level, because {own} isn't ready.",
     "page.below.now": "Move now",
-    "page.below.skip": "{people, plural, one {Skip to my turn} other {Fast-forward to the next person}}",
+    "page.below.skip": "{people, plural, one {Skip to my turn} other {Skip to the next person}}",
     "page.below.offline": (
         "Connection lost. Reconnecting… {saved, select, true {Your game is saved.} other {This game isn't saved.}}"
     ),
@@ -217,7 +217,7 @@ SENTENCES = {
     "page.said.turn": "{seat, viewer, you {You} other {{seat, name}}}: {steps}.",
     "page.said.picked-up": "Disc on {place} picked up. It can move to {targets, or}.",
     "page.said.picked-up.many": (
-        "{place} picked up. It can move to {count} {target, select, point {points} other {cells}}."
+        "Disc on {place} picked up. It can move to {count} {target, select, point {points} other {cells}}."
     ),
     "page.said.held": "You picked up a {seat, colour} disc.",
     "page.said.put-back": "Disc put back.",
@@ -264,7 +264,7 @@ SENTENCES = {
     "page.key.ends": "Home / End",
     "page.key.ends.does": "First and last move",
     "page.key.hint": "H",
-    "page.key.hint.does": "Get a hint, or more of it",
+    "page.key.hint.does": "Get a hint; press again for more",
     "page.key.undo": "U",
     "page.key.undo.does": "Undo the last move",
     "page.key.arrows": "Shift + ← ↑ → ↓",

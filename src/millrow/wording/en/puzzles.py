@@ -11,7 +11,7 @@ SENTENCES = {
     "puzzle.wrong": "{move}: {value}. That's not it.",
     "puzzle.slower": "{move} wins too, but there is a faster win. Try again.",
     "puzzle.unreadable": "This isn't a puzzle: {line}",
-    "puzzle.wrong.none": "{id}: more than one turn is right, or none.",
+    "puzzle.wrong.none": "{id}: more than one move is right, or none.",
     "puzzle.wrong.other": "{id}: the answer, the length, the themes or the difficulty are different.",
     "terminal.puzzles.help": "Type a move, `hint` (again for more), `moves` or `quit`.",
     "terminal.puzzles.moves": "Legal moves: {steps}",
@@ -32,7 +32,7 @@ SENTENCES = {
     "page.puzzles.daily.help": "A new one every day, the same for everyone.",
     "page.puzzles.daily.done": "Solved. Come back tomorrow for the next one.",
     "page.puzzles.daily.again": "Solve it again",
-    "page.puzzles.days": "{days, plural, =0 {No days in a row yet} one {# day in a row} other {# days in a row}}",
+    "page.puzzles.days": "{days, plural, =0 {0 days in a row} one {# day in a row} other {# days in a row}}",
     "page.puzzles.practice": "Practice",
     "page.puzzles.game": "Game",
     "page.puzzles.theme": "Theme",
@@ -47,7 +47,7 @@ SENTENCES = {
     "page.puzzles.rush": "Rush",
     "page.puzzles.rush.help": "Solve as many as you can in three minutes. The third mistake ends it.",
     "page.puzzles.streak": "Streak",
-    "page.puzzles.streak.help": "They get harder and harder. The first mistake ends it.",
+    "page.puzzles.streak.help": "The puzzles get harder and harder. The first mistake ends it.",
     "page.puzzles.best": "{best, plural, =0 {No result yet} other {Best: #}}",
     "page.puzzles.own": "Your mistakes",
     "page.puzzles.own.help": "{count, plural, one {# position} other {# positions}} from your own games, {solved, number} solved.",
@@ -66,7 +66,7 @@ SENTENCES = {
     ),
     "puzzle.task.draw": (
         "You play {seat, colour}. Only one move saves the draw."
-        "{turns, plural, one { Find it.} other { Find it, # times in a row.}}"
+        "{turns, plural, one { Find it.} other { Find it # times in a row.}}"
     ),
     "puzzle.task.own.win": "You play {seat, colour}. Find a move that keeps the win.",
     "puzzle.task.own.draw": "You play {seat, colour}. Find a move that keeps the draw.",
@@ -94,7 +94,7 @@ SENTENCES = {
     "page.puzzles.record": "That's your best result.",
     "page.puzzles.once-more": "Play again",
     "page.puzzles.keep": "Keep as puzzles",
-    "page.puzzles.kept": "{count, plural, =0 {These are among your puzzles already.} one {# puzzle added.} other {# puzzles added.}}",
+    "page.puzzles.kept": "{count, plural, =0 {These are already among your puzzles.} one {# puzzle added.} other {# puzzles added.}}",
     "page.puzzles.open": "Open",
     "page.puzzles.start-screen": "Find the only move that wins or saves the draw. A new puzzle every day, and 500 to practise.",
     "puzzle.grade.easy": "Easy",
@@ -107,5 +107,5 @@ SENTENCES = {
     "puzzle.theme.fork": "Two threats at once",
     "puzzle.theme.threat": "Make a threat",
     "puzzle.theme.quiet": "Quiet move",
-    "puzzle.theme.trap": "Leave no move",
+    "puzzle.theme.trap": "Trap the opponent",
 }

@@ -12,18 +12,18 @@ SENTENCES = {
     "review.move": "{move}",
     "review.win-draw": (
         "{number, select, none {} other {{number} }}{move} let the win slip: a draw from here;"
-        " {better} won{turns, select, none {} other { in {turns}}}."
+        " {better} would have won{turns, select, none {} other { in {turns}}}."
     ),
     "review.win-loss": (
         "{number, select, none {} other {{number} }}{move} turned a win into a loss"
-        "{after, select, none {} other { in {after}}}; {better} won{turns, select, none {} other { in {turns}}}."
+        "{after, select, none {} other { in {after}}}; {better} would have won{turns, select, none {} other { in {turns}}}."
     ),
     "review.draw-loss": (
         "{number, select, none {} other {{number} }}{move} gave away the draw: a loss"
-        "{after, select, none {} other { in {after}}}; {better} held the draw."
+        "{after, select, none {} other { in {after}}}; {better} would have kept the draw."
     ),
-    "review.slower": "{number, select, none {} other {{number} }}{move} wins in {after}; {better} won in {turns}.",
-    "review.faster": "{number, select, none {} other {{number} }}{move} loses in {after}; {better} lost in {turns}.",
+    "review.slower": "{number, select, none {} other {{number} }}{move} wins in {after}; {better} would have won in {turns}.",
+    "review.faster": "{number, select, none {} other {{number} }}{move} loses in {after}; {better} would have lost in {turns}.",
     "review.doubted": (
         "{number, select, none {} other {{number} }}{move} was probably a mistake;"
         " the computer would have played {better}."
@@ -84,10 +84,10 @@ SENTENCES = {
     "page.review.accuracy": "Accuracy",
     "page.review.percent": "{estimated, select, true {≈ } other {}}{percent, number}%",
     "page.review.score": "{seat, name}, {mistakes, plural, =0 {no mistakes} one {# mistake} other {# mistakes}}",
-    "page.review.stage": "{stage}: {mistakes, plural, =0 {no mistakes} one {# mistake} other {# mistakes}} in {chances}",
+    "page.review.stage": "{stage}: {mistakes, plural, =0 {no mistakes} one {# mistake} other {# mistakes}} in {chances, plural, one {# move} other {# moves}}",
     "page.review.turns": "Numbers count the turns of both players to the end, with best play.",
-    "page.review.record": "Save with comments",
-    "page.review.picture": "Save the graph",
+    "page.review.record": "Download with comments",
+    "page.review.picture": "Download the graph",
     "page.review.game": "Back to the game",
     "page.review.preparing": "Setting up the solver. The first time this can take half a minute; later reviews start at once…",
     "page.review.solving": "Move {done} of {count}",

@@ -146,7 +146,7 @@ SENTENCES = {
     "notes.tag.name": "{tag, quoted} isn't a valid tag. Use a letter, then letters and digits, 40 at most.",
     "notes.comment": "The comment on ply {ply} must be text without control characters.",
     "notes.variation.ply": "A variation needs a move, and can't replace move {ply}. Choose 0 to {last}.",
-    "notes.variation.depth": "At most {most} variations can be inside each other.",
+    "notes.variation.depth": "Variations can be nested up to {most} deep.",
     "notes.comment.ply": "There is no ply {ply} to comment on. Choose 0 to {last}.",
     "notes.size": "Tags and comments can have {most, number} bytes in total, but these have {size, number}.",
     "notes.selected": "{text, quoted} isn't a {place} of this board.",

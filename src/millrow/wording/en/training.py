@@ -6,10 +6,10 @@ SENTENCES = {
         " {kind, select, win-draw {let the win slip} win-loss {turned a win into a loss} draw-loss {gave away the draw}"
         " other {was probably a mistake}}. Play on from here."
     ),
-    "training.none": "You haven't given anything away: there's no mistake to take back.",
+    "training.none": "You haven't given away a win or a draw, so there is no mistake to take back.",
     "page.nav.values": "Value map",
     "page.values.help": (
-        "These games are solved. The labels show how the game ends after each first move with best play, and in how many moves of both sides."
+        "These games are solved. The labels show how the game ends after each first move with best play, and after how many turns of both players."
         " Choose a game to explore it."
     ),
     "page.values.link": "Value map of all solved sizes",

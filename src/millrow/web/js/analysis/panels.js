@@ -16,7 +16,7 @@ export const shape = (kind) =>
     s("path", { d: SHAPES[kind] }),
   );
 
-/** A value in words: "wins in 21 moves". @param {import("../types.js").StepValue} value */
+/** A value in words: "wins in 21 turns". @param {import("../types.js").StepValue} value */
 export const valueWords = ({ kind, turns, estimate }) =>
   say(`page.analysis.value.${kind}`, { turns, amount: amountOf(estimate) });
 
