@@ -103,3 +103,10 @@ def test_variations_that_would_not_read_back_are_not_written(variation: Variatio
 def test_variations_as_comments() -> None:
     record = Record(Game(CONNECT_FOUR, steps="44"), {}, {1: "centre"}, [Variation(0, ("1", "1"), {2: "a {tower}"})])
     assert with_variations_as_comments(record) == {1: "centre\n(1. 1 1 {a {tower\\}})"}
+
+
+def test_a_variation_of_the_first_seats_capture_has_its_number() -> None:
+    game = Game(SIX_MEN, steps=["a1", "b2", "a3", "b4", "a5", "xb2"])
+    record = Record(game, {}, {}, [Variation(5, ("xb4", "c5"), {})])
+    assert "3. a5xb2 (3. xb4 c5)" in write_record(record)
+    assert read_record(write_record(record)) == record

@@ -83,6 +83,17 @@ def test_from_a_game_to_a_link_and_back(visit: Opener, served: Served, phone: bo
     expect(page.locator(".saved-analyses li")).to_have_count(1)
 
 
+def test_another_capture_has_the_number_of_its_turn(visit: Opener, served: Served) -> None:
+    page = visit("#" + served.game("six", "a1 b2 a3 b4 a5").replace("#/game", "/analysis/game"))
+    for capture in ("b2", "b4"):
+        current(page, "a5")
+        place(page, capture)
+        current(page, f"x{capture}")
+        if capture == "b2":
+            page.locator('[data-does="back"]').click()
+    expect(page.locator(".variation .number")).to_have_text("3.")
+
+
 def test_estimates_are_explained(visit: Opener, served: Served) -> None:
     page = visit("#/analysis/new/connect5")
     expect(page.locator(".values-list")).to_contain_text("estimate", timeout=PATIENCE)

@@ -136,11 +136,9 @@ def _movetext(game: AnyGame, comments: dict[int, str], variations: list[Variatio
 
 def _number(nth: int, players: int, turn: Turn, first: int) -> Iterator[str]:
     """The number before a turn: `3.` before the first seat's, `3...` where a variation begins with another seat's."""
-    number = f"{nth // players + 1}."
-    if turn.ply >= first and nth % players == 0:
-        yield number
-    elif first and turn.ply <= first < turn.ply + len(turn.steps):
-        yield number + ".."
+    is_first = nth % players == 0
+    if (turn.ply >= first and is_first) or (first and turn.ply <= first < turn.ply + len(turn.steps)):
+        yield f"{nth // players + 1}." + ".." * (not is_first)
 
 
 def with_variations_as_comments(record: Record) -> dict[int, str]:

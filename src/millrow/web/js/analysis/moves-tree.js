@@ -73,8 +73,9 @@ export function movesTree(lookAt, players) {
     const { facts } = node;
     const text = shownTurn(node.step, state.element);
     const nth = facts ? facts.turn - 1 : 0;
-    const isFirst = nth % players === 0 && !facts?.continues;
-    const number = facts && (isFirst || numbered) ? `${Math.floor(nth / players) + 1}${isFirst ? "." : "…"}` : "";
+    const isFirst = nth % players === 0;
+    const isNumbered = numbered || (isFirst && !facts?.continues);
+    const number = facts && isNumbered ? `${Math.floor(nth / players) + 1}${isFirst ? "." : "…"}` : "";
     const label = facts ? speakerOf(state).say("page.moves.turn", { seat: facts.seat, turn: text }) : text;
     const shown = h(
       "button",
