@@ -178,6 +178,8 @@ def test_what_is_not_there_gets_a_sentence() -> None:
             read_puzzle(line)
     with pytest.raises(Refused):
         check_answer(DROPS[0], ["9"])
+    with pytest.raises(ValueError, match="no step to judge"):
+        check_answer(DROPS[0], [])
     with pytest.raises(ValueError, match="up to 17 points"):
         make_puzzles(millrow.load_rules("nine"), 1)
 

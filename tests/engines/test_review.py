@@ -218,6 +218,7 @@ def test_estimates_look_like_estimates_and_progress_is_reported() -> None:
     assert not found.proven
     assert all(scored.estimated for scored in found.accuracy)
     assert "about" in accuracy_sentence(0, found.accuracy[0])
+    assert "probably" in accuracy_sentence(0, found.accuracy[0])
     assert not any(point.proven for line in series(found) for point in line.points[:3])
 
 

@@ -151,6 +151,11 @@ def test_estimates_and_what_is_not_there(visit: Opener, served: Served) -> None:
     open_review(page, served, served.game("connect5", "5 5"))
     expect(page.locator(".review-graph .value.estimate")).to_have_count(2)
     expect(page.locator(".review-accuracy")).to_contain_text("≈")
+    expect(page.locator(".review-accuracy")).to_contain_text("Blue, probably no mistakes")
+    expect(page.get_by_text("No probable mistakes found.")).to_be_visible()
+    open_review(page, served, served.game("six"))
+    expect(page.get_by_text("No moves yet.")).to_be_visible()
+    expect(page.locator("[data-does=winning-side]")).to_be_disabled()  # nothing is proven to be won
     page.goto(served.url + "#/review/nothing")
     expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
 

@@ -38,7 +38,7 @@ def check_answer(puzzle: Puzzle, steps: Sequence[str]) -> Answer:
     """Judge the last of these steps, all since the position of the puzzle; those before it are taken as right.
 
     After a right step the answer has the opponent's reply too: add the next step to `answer.steps`. Refused with a
-    reason if a step is not legal.
+    reason if a step is not legal; ValueError if there is none.
 
     >>> from millrow import puzzles
     >>> puzzle = puzzles(game="connect4", goal="win", grade="easy")[0]
@@ -49,6 +49,8 @@ def check_answer(puzzle: Puzzle, steps: Sequence[str]) -> Answer:
     >>> check_answer(puzzle, [wrong]).verdict
     'wrong'
     """
+    if not steps:
+        raise ValueError("There is no step to judge: give at least one.")
     *before, step = steps
     game, seat = puzzle.game(before), puzzle.seat
     rules, pos = game.rules, game.position

@@ -33,7 +33,8 @@ SENTENCES = {
     "review.estimate": "etwa {estimate, number}",
     "review.accuracy": (
         "{seat, name}: Genauigkeit {estimated, select, true {etwa } other {}}{percent, number}\u00a0%,"
-        " {mistakes, plural, =0 {keine Fehler} one {# Fehler} other {# Fehler}}."
+        " {estimated, select, true {vermutlich } other {}}"
+        "{mistakes, plural, =0 {keine Fehler} one {# Fehler} other {# Fehler}}."
     ),
     "review.accuracy.none": "{seat, name}: keine Gelegenheit für einen Fehler.",
     "review.explain": (
@@ -77,9 +78,13 @@ SENTENCES = {
     "page.review.turning": "Wendepunkte",
     "page.review.none": "Noch keine Züge.",
     "page.review.no-mistakes": "Niemand hat einen Sieg oder ein Remis verschenkt.",
+    "page.review.no-mistakes.estimated": "Keine wahrscheinlichen Fehler gefunden.",
     "page.review.accuracy": "Genauigkeit",
     "page.review.percent": "{estimated, select, true {≈ } other {}}{percent, number}\u00a0%",
-    "page.review.score": "{seat, name}, {mistakes, plural, =0 {keine Fehler} one {# Fehler} other {# Fehler}}",
+    "page.review.score": (
+        "{seat, name}, {estimated, select, true {vermutlich } other {}}"
+        "{mistakes, plural, =0 {keine Fehler} one {# Fehler} other {# Fehler}}"
+    ),
     "page.review.stage": "{stage}: {mistakes, plural, =0 {keine Fehler} one {# Fehler} other {# Fehler}} bei {chances, plural, one {# Zug} other {# Zügen}}",
     "page.review.turns": "Die Zahlen zählen die Züge beider Seiten bis zum Ende, bei bestem Spiel.",
     "page.review.record": "Mit Kommentaren herunterladen",

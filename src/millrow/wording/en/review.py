@@ -37,7 +37,8 @@ SENTENCES = {
     "review.estimate": "about {estimate, number}",
     "review.accuracy": (
         "{seat, name}: accuracy {estimated, select, true {about } other {}}{percent, number}%,"
-        " {mistakes, plural, =0 {no mistakes} one {# mistake} other {# mistakes}}."
+        " {estimated, select, true {probably } other {}}"
+        "{mistakes, plural, =0 {no mistakes} one {# mistake} other {# mistakes}}."
     ),
     "review.accuracy.none": "{seat, name}: no chance to make a mistake.",
     "review.explain": (
@@ -81,9 +82,13 @@ SENTENCES = {
     "page.review.turning": "Turning points",
     "page.review.none": "No moves yet.",
     "page.review.no-mistakes": "Nobody gave away a win or a draw.",
+    "page.review.no-mistakes.estimated": "No probable mistakes found.",
     "page.review.accuracy": "Accuracy",
     "page.review.percent": "{estimated, select, true {≈ } other {}}{percent, number}%",
-    "page.review.score": "{seat, name}, {mistakes, plural, =0 {no mistakes} one {# mistake} other {# mistakes}}",
+    "page.review.score": (
+        "{seat, name}, {estimated, select, true {probably } other {}}"
+        "{mistakes, plural, =0 {no mistakes} one {# mistake} other {# mistakes}}"
+    ),
     "page.review.stage": "{stage}: {mistakes, plural, =0 {no mistakes} one {# mistake} other {# mistakes}} in {chances, plural, one {# move} other {# moves}}",
     "page.review.turns": "Numbers count the turns of both players to the end, with best play.",
     "page.review.record": "Download with comments",

@@ -100,7 +100,13 @@ export function accuracyPanel(game) {
           { class: "row" },
           chip(game.seats[seat], seat),
           h("strong", {}, percent === null ? "–" : speaker.say("page.review.percent", { percent, estimated })),
-          h("span", {}, percent === null ? speaker.tell(words) : speaker.say("page.review.score", { seat, mistakes })),
+          h(
+            "span",
+            {},
+            percent === null
+              ? speaker.tell(words)
+              : speaker.say("page.review.score", { seat, mistakes, estimated }),
+          ),
         ),
       ),
     );

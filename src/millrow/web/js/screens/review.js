@@ -96,7 +96,7 @@ function build(root, game) {
   const winner = button(
     say("page.training.winner"),
     once(() => start(() => api.winningSide(game.id, shownPly()), "page.training.winner.done"), complain),
-    { data: { does: "winning-side" } },
+    { data: { does: "winning-side" }, disabled: true },
   );
   const training = h("div", { class: "row review-training" }, playOn, winner);
   const again = button(say("page.review.practice"), () => startPractice(), {
@@ -222,7 +222,9 @@ function build(root, game) {
   function ended(end) {
     working.hidden = true;
     page.dataset.done = "true"; // for tests and scripts
-    if (count && !turns.some(({ mistake }) => mistake)) points.none(say("page.review.no-mistakes"));
+    if (count && !turns.some(({ mistake }) => mistake)) {
+      points.none(say(end.proven ? "page.review.no-mistakes" : "page.review.no-mistakes.estimated"));
+    }
     tryLater.hidden = !mistakes().length;
     accuracy.draw(end);
     if (at === 0 && turns.length)
