@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from page.acts import SIX_GAME, Opener, board, place, sideways
+from page.acts import SIX_GAME, Opener, board, live, place, sideways
 from page.serving import Served
 from playwright.sync_api import Page, Route, expect
 
@@ -42,6 +42,7 @@ def test_a_review_shows_the_values_and_turning_points_of_the_library(
     expect(board(page).locator(".sign.bar")).to_have_count(1)
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".review-caption")).to_contain_text("14…")
+    expect(live(page)).to_contain_text("14…")
     page.get_by_text("Show as a table").click()
     rows = page.locator(".review-table tbody tr")
     expect(rows).to_have_count(29)

@@ -248,6 +248,7 @@ function build(root, game) {
     better = showBetter && Boolean(turns[at - 1]?.better.length);
     draw();
     showAt();
+    if (document.activeElement !== slider) announce(sentence()); // the slider has it as its value
   }
 
   function step(name) {
@@ -271,8 +272,7 @@ function build(root, game) {
   function draw() {
     values.draw(turns, count, at);
     slider.value = String(at);
-    const turn = turns[at - 1];
-    const text = turn ? sentenceOf(turn) : say("page.review.start");
+    const text = sentence();
     slider.setAttribute("aria-valuetext", text);
     points.mark(at);
     if (!practising.practice) write(caption, text);
@@ -280,8 +280,10 @@ function build(root, game) {
     winner.disabled = !isWon();
   }
 
-  /** @param {ReviewTurn} turn */
-  function sentenceOf(turn) {
+  /** What is said about the turn that is looked at. */
+  function sentence() {
+    const turn = turns[at - 1];
+    if (!turn) return say("page.review.start");
     if (turn.words) return speaker.tell(turn.words);
     return speaker.say("page.review.turn", { number: turn.label, move: turn.move, seat: turn.seat, value: turn.value });
   }
