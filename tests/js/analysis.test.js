@@ -112,5 +112,5 @@ test("a value is shown where the disc comes to lie, and belongs to the column th
 });
 
 test("estimates have a sign", () => {
-  assert.deepEqual([0.354, -0.1, 0.001, 1].map(amountOf), ["+35", "−10", "0", "+100"]);
+  assert.deepEqual([0.354, -0.1, 0.001, 1, -1].map(amountOf), ["+35", "−10", "0", "+99", "−99"]);
 });

@@ -103,9 +103,7 @@ export function accuracyPanel(game) {
           h(
             "span",
             {},
-            percent === null
-              ? speaker.tell(words)
-              : speaker.say("page.review.score", { seat, mistakes, estimated }),
+            percent === null ? speaker.tell(words) : speaker.say("page.review.score", { seat, mistakes, estimated }),
           ),
         ),
       ),
