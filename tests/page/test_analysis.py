@@ -100,7 +100,7 @@ def test_estimates_are_explained(visit: Opener, served: Served) -> None:
     expect(page.locator("[data-about=estimates]")).to_contain_text("from −100 (lost) to +100 (won)")
 
 
-def test_pasted_text_the_best_line_and_keys(visit: Opener) -> None:
+def test_pasted_text_the_best_line_and_keys(visit: Opener, served: Served) -> None:
     page = visit("#/analysis/new/connect4")
     expect(page.locator(".worth")).to_have_text("Blue wins in 41 turns", timeout=PATIENCE)
     expect(page.locator(".value-badge")).to_have_count(7)
@@ -111,6 +111,9 @@ def test_pasted_text_the_best_line_and_keys(visit: Opener) -> None:
     page.get_by_label("Game record, moves or position").fill("[Rules")
     page.get_by_role("button", name="Use it").click()
     expect(page.get_by_role("alert").filter(has_text="Line 1")).to_be_visible()
+    page.get_by_label("Game record, moves or position").fill(f"{served.url}#/analysis/link/H4sI")
+    page.get_by_role("button", name="Use it").click()
+    expect(page.get_by_role("alert").filter(has_text="incomplete or damaged")).to_be_visible()
     page.get_by_label("Game record, moves or position").fill("4 4 9")
     page.get_by_role("button", name="Use it").click()
     expect(page.get_by_role("alert").filter(has_text="found “9”. There is no column 9.")).to_be_visible()
@@ -131,6 +134,16 @@ def test_pasted_text_the_best_line_and_keys(visit: Opener) -> None:
     page.locator('[data-does="delete"]').click()
     expect(page.locator(".tree .move")).to_have_text(["Start", "4", "3"])
     page.locator(".toast button").click()
+    expect(page.locator(".tree .move")).to_have_text(["Start", "4", "4", "3", "4"])
+    page.locator('[data-does="link"]').click()
+    expect(page.locator(".toast").filter(has_text="Link copied")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.goto(served.url + "#/analysis/new/six")
+    expect(page.locator(".tree .move")).to_have_text(["Start"])
+    page.locator(".more").click()
+    page.locator('[data-does="paste"]').click()
+    page.get_by_label("Game record, moves or position").fill(link)
+    page.get_by_role("button", name="Use it").click()
     expect(page.locator(".tree .move")).to_have_text(["Start", "4", "4", "3", "4"])
     page.locator('[data-does="values"]').click()
     expect(page.locator(".value-badge")).to_have_count(0)

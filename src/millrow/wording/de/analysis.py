@@ -67,7 +67,8 @@ SENTENCES = {
     "page.analysis.paste": "Partie oder Stellung einfügen\u00a0…",
     "page.analysis.paste.text": "Aufzeichnung, Züge oder Stellung",
     "page.analysis.paste.help": (
-        "Eine Aufzeichnung mit ihren Varianten, oder Züge oder eine Stellung des Spiels, das gezeigt wird."
+        "Eine Aufzeichnung mit ihren Varianten, ein Link zu einer Analyse, oder Züge oder eine Stellung des Spiels, das"
+        " gezeigt wird."
     ),
     "page.analysis.new": "Neue Analyse\u00a0…",
     "page.analysis.saved": "Deine Analysen",

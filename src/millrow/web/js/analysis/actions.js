@@ -9,7 +9,7 @@ import { kindOf } from "../boards/registry.js";
 import { copy, download, fileName } from "../kit/files.js";
 import { once } from "../kit/once.js";
 import { api } from "../net/api.js";
-import { encode } from "./link.js";
+import { decode, encode, linkIn, PATH } from "./link.js";
 import { stepsTo } from "./tree.js";
 
 /**
@@ -20,7 +20,7 @@ export function analysisActions(session, opened) {
   const attempt = (act) => once(act, complain);
 
   async function copyLink() {
-    const link = `${location.origin}/#/analysis/link/${await encode(session.data)}`;
+    const link = `${location.origin}/${PATH}${await encode(session.data)}`;
     if (await copy(link)) toast(say("page.analysis.link.done"));
     else await showText(say("page.analysis.link"), link);
   }
@@ -49,9 +49,19 @@ export function analysisActions(session, opened) {
     const { state } = session.view;
     const hint = [say("page.analysis.paste.help"), kindOf(state.element).setup.pasteHint(state.board)];
     await askPaste(say("page.analysis.paste"), say("page.analysis.paste.text"), hint.join(" "), async (text) => {
-      const found = await api.analysis({ text, rules: state.rules });
+      const link = linkIn(text);
+      const found = await api.analysis(link ? { tree: await read(link) } : { text, rules: state.rules });
       go("/analysis", { opened: found });
     });
+  }
+
+  /** The analysis of a link. @param {string} link */
+  async function read(link) {
+    try {
+      return await decode(link);
+    } catch {
+      throw Object.assign(new Error(), { words: { code: "page.analysis.bad-link", facts: {} } });
+    }
   }
 
   async function playWinner() {

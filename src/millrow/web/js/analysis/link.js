@@ -2,6 +2,12 @@
 
 /** @typedef {import("../types.js").Analysis} Analysis */
 
+/** Where the text of an analysis begins in an address. */
+export const PATH = "#/analysis/link/";
+
+/** The text of an analysis in a pasted address; "" if there is none. @param {string} text */
+export const linkIn = (text) => text.split(PATH)[1]?.trim() ?? "";
+
 /** The text for an analysis. @param {Analysis} analysis @returns {Promise<string>} */
 export async function encode({ rules, start, seats, rulesName, title, nodes, at }) {
   const short = nodes.map(({ parent, step, comment, name, marks }) =>
