@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from page.acts import Opener, pick_game
+from page.acts import Opener, pick_game, sideways
 from page.serving import Served
 from playwright.sync_api import Page, expect
 
@@ -92,6 +92,16 @@ def test_another_capture_has_the_number_of_its_turn(visit: Opener, served: Serve
         if capture == "b2":
             page.locator('[data-does="back"]').click()
     expect(page.locator(".variation .number")).to_have_text("3.")
+
+
+def test_a_slide_is_one_line_in_the_explorer_on_a_phone(visit: Opener, served: Served) -> None:
+    start = "a3,b4,c4,d4,a5,e5 a1,c1,b2,c2,d3 0 0 blue"
+    page = visit("#" + served.game("six", start=start).replace("#/game", "/analysis/game"), phone=True)
+    page.locator(".explorer summary").click()
+    slide = page.locator(".explorer tbody button").first
+    expect(slide).to_have_text("c4-c5")
+    expect(slide).to_have_css("white-space", "nowrap")
+    assert sideways(page) == 0
 
 
 def test_estimates_are_explained(visit: Opener, served: Served) -> None:
