@@ -8,12 +8,13 @@ import pytest
 from fastapi.testclient import TestClient
 from server.talking import Json, begin, play
 
-from millrow.app.analysis import LINE_STEPS
+from millrow.app.analysis import LINE_STEPS, Values, read_answer, search, search_request
 from millrow.app.explorer import GamesIndex, explored
 from millrow.engines.base import Verdict
 from millrow.families import NAMED
 from millrow.games.game import Game
 from millrow.games.records import read_record
+from millrow.notation.positions import read_position
 from millrow.server.analysis import asked_analysis
 from millrow.server.app import create_app
 from millrow.server.models import AnalysisBody
@@ -420,3 +421,18 @@ def test_own_games(client: TestClient) -> None:
     found = client.post("/api/analysis/games", json={"rules": rules, "steps": ["5"]}).json()
     assert [(move["steps"], move["games"]) for move in found["moves"]] == [(["5"], 2), (["4"], 1)]
     assert client.post("/api/analysis/games", json={"rules": rules, "steps": ["9"]}).status_code == 400
+
+
+def test_a_move_that_ends_the_game_by_repetition_is_a_draw() -> None:
+    rules = NAMED["six"]
+    start = read_position(rules, "b2,c4,d2,e5 a1,e1,c1,a5 0 0 blue")
+    game = Game(rules, start, ["e5-e3", "a5-a3", "e3-e5", "a3-a5"] * 2)
+    for played, value in ((len(game.steps) - 5, "win"), (len(game.steps) - 1, "draw")):
+        before = Game(rules, start, game.steps[:played])
+        answers = [answer for answer in search(search_request(before)) if answer and "verdicts" in answer]
+        values = read_answer(before, 0, answers[-1])
+        assert isinstance(values, Values)
+        assert (values.kind, values.proven) == ("win", True)
+        assert {value.step: value.kind for value in values.values}["a3-a5"] == value
+        kinds = [value.kind for value in values.values]
+        assert kinds == sorted(kinds, key=["win", "draw", "loss"].index)

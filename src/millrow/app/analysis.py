@@ -15,7 +15,7 @@ from millrow.engines.base import Limit, Verdict
 from millrow.engines.questions import Advisor, analysis
 from millrow.families.rules_text import read_rules, write_rules
 from millrow.games.events import refused
-from millrow.games.game import AnyGame, Game
+from millrow.games.game import QUIET, REPETITION, AnyGame, Game
 from millrow.notation.positions import read_position, write_position
 from millrow.wording import Sentence, say
 
@@ -221,8 +221,24 @@ def read_answer(game: AnyGame, ask: int, answer: dict[str, Any]) -> Values | Bes
         return Explored(ask, msgspec.convert(answer["moves"], list[ExploredMove]), answer["done"])
     if "line" in answer:
         return BestLine(ask, [(seat, step) for seat, step in answer["line"]], answer["proven"], answer["done"])
-    verdicts = [Verdict(*verdict) for verdict in answer["verdicts"]]
+    verdicts = _with_history(game, [Verdict(*verdict) for verdict in answer["verdicts"]])
     return values_message(game, ask, verdicts, done=answer["done"])
+
+
+def _with_history(game: AnyGame, verdicts: Sequence[Verdict]) -> Sequence[Verdict]:
+    """The verdicts, best first, with a draw for every step that ends this game as a draw because of what was played
+    before: a search knows only the position."""
+    drawn = {verdict.step for verdict in verdicts if _ends_by_history(game, verdict.step)} if game.ply else None
+    if not drawn:
+        return verdicts
+    found = [Verdict(verdict.step, 0, 0) if verdict.step in drawn else verdict for verdict in verdicts]
+    return sorted(found, key=lambda verdict: -(verdict.low if verdict.solved else verdict.estimate))
+
+
+def _ends_by_history(game: AnyGame, step: str) -> bool:
+    after = game.copy()
+    after.play(step)
+    return after.outcome is not None and after.outcome.reason in (REPETITION, QUIET)
 
 
 def values_message(game: AnyGame, ask: int, verdicts: Sequence[Verdict], *, done: bool) -> Values:
