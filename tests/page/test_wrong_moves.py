@@ -234,6 +234,47 @@ def test_a_double_click_against_the_computer_plays_once(visit: Opener, served: S
     at_step(page, 2)
 
 
+def test_half_of_a_double_click_that_opens_a_game_plays_nothing(visit: Opener, served: Served) -> None:
+    game = served.game("connect4", "4 4")
+    page = visit(game)
+    at_step(page, 2)
+    x, y = spot(page, "4")
+    page.evaluate("location.hash = '#/library'")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Library")
+    page.evaluate(
+        """([game, x, y]) => {
+            const link = document.createElement("a");
+            Object.assign(link, { href: game, textContent: "a game" });
+            Object.assign(link.style, { position: "fixed", left: `${x - 30}px`, top: `${y - 10}px` });
+            document.querySelector("main").append(link);
+        }""",
+        [game, x, y],
+    )
+    pointer = page.context.new_cdp_session(page)
+    start = time.time()
+    for after, step in ((0, 2), (0.28, 2), (2, 3)):
+        for kind in ("mousePressed", "mouseReleased"):
+            click = {"type": kind, "button": "left", "clickCount": 1, "x": x, "y": y, "timestamp": start + after}
+            pointer.send("Input.dispatchMouseEvent", click)
+        page.wait_for_timeout(300)  # a click that must not count would be played now
+        at_step(page, step)
+    pointer.detach()
+
+
+@pytest.mark.parametrize("menu", ["More…", "Menu"])
+def test_a_click_on_the_board_that_closes_a_menu_plays_nothing(visit: Opener, served: Served, menu: str) -> None:
+    page = visit(served.game("connect4"), phone=True)
+    at_step(page, 0)
+    page.get_by_role("button", name=menu, exact=True).tap()
+    item = page.get_by_role("button", name="Resign") if menu == "More…" else page.get_by_role("link", name="Library")
+    expect(item).to_be_visible()
+    page.touchscreen.tap(*spot(page, "1"))
+    expect(item).to_be_hidden()
+    page.touchscreen.tap(*spot(page, "2"))
+    at_step(page, 1)
+    assert served.state(page.url)["discs"][:2] == ["", "0"]
+
+
 def test_fast_clicks_on_different_places_all_count(visit: Opener, served: Served) -> None:
     page = visit(served.game("connect4"))
     at_step(page, 0)

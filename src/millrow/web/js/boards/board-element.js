@@ -9,9 +9,27 @@
 
 const DRAG_THRESHOLD = 6; // px until a press becomes a drag
 const TWICE = 300; // ms within which a second click on a place is part of the first
+const TWICE_ELSEWHERE = 500; // ms, if the first click was on what opened the board, like a card of the library
+const NEARBY = 20; // px between the two clicks then
+const OPEN_MENU = ":popover-open, #menu[aria-expanded=true]";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 const isFar = ({ x, y }, { clientX, clientY }) => Math.hypot(clientX - x, clientY - y) > DRAG_THRESHOLD;
+
+/** The last click that was not on a board to play on. */
+let elsewhere = { x: 0, y: 0, time: -Infinity };
+addEventListener(
+  "click",
+  ({ target, clientX, clientY, timeStamp, detail }) => {
+    const isOnBoard = target instanceof Element && target.closest(".board:not([still])");
+    if (detail > 0 && !isOnBoard) elsewhere = { x: clientX, y: clientY, time: timeStamp };
+  },
+  { capture: true },
+);
+
+/** Is it the second half of a double-click that began elsewhere, on what opened this board? */
+const beganElsewhere = ({ clientX, clientY, timeStamp }) =>
+  timeStamp - elsewhere.time < TWICE_ELSEWHERE && Math.hypot(clientX - elsewhere.x, clientY - elsewhere.y) < NEARBY;
 
 export class BoardElement extends HTMLElement {
   /** @type {import("./picture.js").Picture} */
@@ -130,6 +148,10 @@ export class BoardElement extends HTMLElement {
       this.#sketchFrom = this.discPlaceAt(event.clientX, event.clientY);
     if (this.still || event.button !== 0 || !event.isPrimary || event.target.closest("button")) return;
     this.#scrolled = null;
+    if (document.querySelector(OPEN_MENU) || beganElsewhere(event)) {
+      this.#swallow = true; // it closes a menu, or is half of a double-click on another screen
+      return;
+    }
     const place = this.placeAt(event.clientX, event.clientY);
     this.#press = { place, x: event.clientX, y: event.clientY, id: event.pointerId, dragging: false, painted: null };
     if (place !== null && this.#picture.painting && !event.shiftKey) {

@@ -127,10 +127,8 @@ class DropBoard extends BoardElement {
     if (/^\d$/.test(event.key) && !this.#aimsAtCells) this.#type((this.#typed + event.key).slice(0, 3));
     else if (!this.#typed) return false;
     else if (event.key === "Enter") {
-      const column = typedColumn(this.#typed);
+      this.choose(typedColumn(this.#typed));
       this.#type("");
-      if (this.#exists(column)) this.moveCursor(column);
-      this.choose(column);
     } else if (event.key === "Backspace") this.#type(this.#typed.slice(0, -1));
     else if (event.key === "Escape") this.#type("");
     else return false;
@@ -177,6 +175,8 @@ class DropBoard extends BoardElement {
     clearTimeout(this.#timer);
     this.querySelector(".typed")?.remove();
     if (!digits) return;
+    const column = typedColumn(digits);
+    if (this.#exists(column)) this.moveCursor(column, this.contains(document.activeElement)); // Enter means it, later too
     const text = say("page.typing", { digits });
     this.append(h("div", { class: "typed" }, text));
     announce(text);
