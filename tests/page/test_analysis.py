@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from page.acts import Opener, pick_game, sideways
+from page.acts import Opener, centre, drag, pick_game, sideways
 from page.serving import Served
 from playwright.sync_api import Page, expect
 
@@ -157,6 +157,21 @@ def test_pasted_text_the_best_line_and_keys(visit: Opener, served: Served) -> No
     expect(page.locator(".tree .move")).to_have_text(["Start", "4", "4", "3", "4"])
     page.locator('[data-does="values"]').click()
     expect(page.locator(".value-badge")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("game", "source", "target", "reason"),
+    [
+        ("six", "a1", "d3", "There is no disc on that point to move. Choose a free point to place one."),
+        ("connect4", "1", "6", "You can't drag that. Click or tap where you want to play."),
+    ],
+)
+def test_a_drag_that_plays_nothing_says_why(visit: Opener, game: str, source: str, target: str, reason: str) -> None:
+    page = visit(f"#/analysis/new/{game}")
+    expect(page.locator(".value-badge").first).to_be_visible(timeout=PATIENCE)
+    drag(page, *(centre(page.locator(f'main [data-place="{name}"]').first) for name in (source, target)))
+    expect(page.locator("main .refusal")).to_have_text(reason)
+    expect(page.locator(".tree .move")).to_have_text(["Start"])
 
 
 def test_the_explorer_from_the_start_screen(visit: Opener, served: Served) -> None:

@@ -163,6 +163,8 @@ def test_clicks_that_are_no_step_are_refused_with_the_reason(client: TestClient)
         socket.send_json({"t": "try", "ask": 1, "places": ["a1"]})
         refused = socket.receive_json()
         assert (refused["t"], refused["points"]) == ("refused", ["a1"])
+        socket.send_json({"t": "try", "ask": 1, "places": ["c1", "e1"], "drag": True})
+        assert socket.receive_json()["code"] == "empty"
 
 
 def test_players_keep_their_names_and_colours(board: Board) -> None:

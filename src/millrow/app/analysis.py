@@ -19,7 +19,7 @@ from millrow.games.game import QUIET, REPETITION, AnyGame, Game
 from millrow.notation.positions import read_position, write_position
 from millrow.wording import Sentence, say
 
-from .acts import Click, decoded, event
+from .acts import Click, Drag, decoded, event
 from .explorer import ExploredMove, explored
 from .new_game import SeatChoice, named_rules, requested_seats
 from .state import GameState, Words, state, words
@@ -57,10 +57,12 @@ class Look(msgspec.Struct, tag_field="t", tag="look", rename="camel"):
 
 
 class Try(msgspec.Struct, tag_field="t", tag="try"):
-    """Places clicked in the position looked at that are no legal step; always refused, with the reason."""
+    """Places clicked in the position looked at, or dragged from and to, that are no legal step; always refused, with the
+    reason."""
 
     ask: int
     places: list[str]
+    drag: bool = False
 
 
 class Looked(msgspec.Struct, frozen=True, tag_field="t", tag="looked"):
@@ -142,10 +144,10 @@ def game_of(
     return Game(rules, read_position(rules, start) if start else None, steps, seats=players)
 
 
-def refuse_places(game: AnyGame, places: Sequence[str]) -> Refused:
-    """Why these clicks are no legal step."""
+def refuse_places(game: AnyGame, places: Sequence[str], *, drag: bool = False) -> Refused:
+    """Why these clicks, or this drag, are no legal step."""
     try:
-        step = event(game, Click(0, list(places))).text
+        step = event(game, Drag(0, *places) if drag and len(places) == 2 else Click(0, list(places))).text
         game.copy().play(step)
     except Refused as refusal:
         return refusal

@@ -101,7 +101,7 @@ class Visitor:
             ask = message.ask
             if isinstance(message, analysis.Try):
                 if self._game is not None:
-                    raise analysis.refuse_places(self._game, message.places)
+                    raise analysis.refuse_places(self._game, message.places, drag=message.drag)
                 return
             self._game = game = await asyncio.to_thread(analysis.looked_at, message)
             await self._send(analysis.Looked(ask, analysis.looked_state(game)))

@@ -63,7 +63,7 @@ SENTENCES = {
     "refusal.no-mill": "Schlagen kannst du nur, wenn du eine Mühle schließt.",
     "refusal.empty.take": "Dieser Punkt ist leer. Wähle einen Stein von {other, name}.",
     "refusal.empty": "Dieser Punkt ist leer. Wähle einen deiner Steine.",
-    "refusal.empty.placing": "Dieser Punkt ist leer. Wähle einen freien Punkt, um einen Stein zu setzen.",
+    "refusal.empty.placing": "Auf diesem Punkt liegt kein Stein. Wähle einen freien Punkt, um einen zu setzen.",
     "refusal.own": "Das ist dein eigener Stein. Wähle einen von {other, name}.",
     "refusal.in-mill": "Dieser Stein steht in einer Mühle. Wähle einen anderen.",
     "refusal.where-to": "Wähle, wohin dieser Stein ziehen soll.",

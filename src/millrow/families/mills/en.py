@@ -60,7 +60,7 @@ SENTENCES = {
     "refusal.no-mill": "You can take a disc only after closing a mill.",
     "refusal.empty.take": "That point is empty. Choose one of the {other, colour} discs.",
     "refusal.empty": "That point is empty. Choose one of your discs.",
-    "refusal.empty.placing": "That point is empty. Choose a free point to place a disc.",
+    "refusal.empty.placing": "There is no disc on that point to move. Choose a free point to place one.",
     "refusal.own": "That disc is yours. Choose one of the {other, colour} discs.",
     "refusal.in-mill": "That disc is in a mill. Choose one that isn't.",
     "refusal.where-to": "Choose where this disc should go.",

@@ -377,11 +377,12 @@
  */
 
 /**
- * Places clicked in the position looked at that are no legal step; always refused, with the reason.
+ * Places clicked in the position looked at, or dragged from and to, that are no legal step; always refused, with the reason.
  * @typedef {object} Try
  * @property {"try"} t
  * @property {number} ask
  * @property {Array<string>} places
+ * @property {boolean} drag
  */
 
 /**

@@ -257,8 +257,7 @@ export class AnalysisSession {
     const { state } = this.view;
     const found = chosen(state.steps, [source, target]);
     if (found) this.play(found.step);
-    else if (state.steps.some(({ path }) => path.length > 1))
-      this.#socket.send({ t: "try", ask: this.#ask, places: [source, target] });
+    else this.#socket.send({ t: "try", ask: this.#ask, places: [source, target], drag: true });
   }
 
   /** Play a legal step: go on along the tree, or begin a variation. @param {string} text */
