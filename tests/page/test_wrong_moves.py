@@ -121,6 +121,25 @@ def test_a_finger_that_scrolls_the_page_is_told_nothing(visit: Opener, served: S
     assert served.state(page.url)["ply"] == 3
 
 
+@pytest.mark.parametrize("key", ["Escape", "u"])
+def test_a_drag_that_a_key_ends_plays_nothing(visit: Opener, served: Served, key: str) -> None:
+    page = visit(served.game("lasker", "a1 g7"))
+    at_step(page, 2)
+    page.mouse.move(*spot(page, "a1"))
+    page.mouse.down()
+    page.mouse.move(*spot(page, "a4"), steps=5)
+    expect(page.locator(".sign.selected")).to_be_visible()
+    page.keyboard.press(key)
+    expect(page.locator(".sign.selected")).to_have_count(0)
+    left = 2 if key == "Escape" else 1
+    at_step(page, left)
+    page.mouse.move(*spot(page, "d1"), steps=3)
+    page.mouse.up()
+    page.wait_for_timeout(300)  # a move that must not be would be played now
+    at_step(page, left)
+    expect(page.locator(".board .disc:not(.ghost)")).to_have_count(left)
+
+
 def test_an_own_disc_is_picked_up_or_the_reason_is_that_it_cannot_move(visit: Opener, served: Served) -> None:
     steps = "d4 a5 a3 a1 d2 c4 b4 e3 b3 c2 b2 xa5 e1"  # Blue can move a3, d2 and d4, not b2, b3 and b4
     page = visit(served.game("six", steps))

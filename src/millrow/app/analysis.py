@@ -57,8 +57,7 @@ class Look(msgspec.Struct, tag_field="t", tag="look", rename="camel"):
 
 
 class Try(msgspec.Struct, tag_field="t", tag="try"):
-    """Places clicked in the position looked at, or dragged from and to, that are no legal step; always refused, with the
-    reason."""
+    """Places clicked, or dragged from and to, that are no legal step; always refused, with the reason."""
 
     ask: int
     places: list[str]

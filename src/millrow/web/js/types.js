@@ -377,7 +377,7 @@
  */
 
 /**
- * Places clicked in the position looked at, or dragged from and to, that are no legal step; always refused, with the reason.
+ * Places clicked, or dragged from and to, that are no legal step; always refused, with the reason.
  * @typedef {object} Try
  * @property {"try"} t
  * @property {number} ask

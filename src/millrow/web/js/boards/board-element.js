@@ -203,7 +203,8 @@ export class BoardElement extends HTMLElement {
     if (!press?.dragging) return;
     const target = this.placeAt(event.clientX, event.clientY);
     const source = press.place;
-    if (target !== null && this.#picture.targets?.includes(target)) return this.choose(target);
+    const isHeld = this.#picture.selected === source; // undone or put back meanwhile, its targets are another disc's
+    if (isHeld && target !== null && this.#picture.targets?.includes(target)) return this.choose(target);
     this.drag(source, null);
     if (target !== null && target !== source)
       this.dispatchEvent(new CustomEvent("misdrag", { detail: { source, target } }));
@@ -274,8 +275,19 @@ export class BoardElement extends HTMLElement {
     else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       if (this.cursor !== null && !event.repeat) this.choose(this.choiceAt(this.cursor));
-    } else if (event.key === "Escape") this.dispatchEvent(new CustomEvent("release"));
+    } else if (event.key === "Escape") {
+      this.#endDrag();
+      this.dispatchEvent(new CustomEvent("release"));
+    }
   };
+
+  /** Put back the disc that is being dragged. */
+  #endDrag() {
+    const press = this.#press;
+    if (!press?.dragging) return;
+    this.#press = null;
+    this.drag(press.place, null);
+  }
 
   /** A screen reader can focus any place; what the next key does, it does there. */
   #focusAt = (event) => {
