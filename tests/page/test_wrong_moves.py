@@ -234,6 +234,16 @@ def test_a_double_click_plays_once(visit: Opener, served: Served, rules: str, na
     assert served.state(page.url)["ply"] == (1 if rules == "six" else 2)
 
 
+@pytest.mark.parametrize("tap", [False, True])
+def test_a_double_click_in_the_setup_places_one_disc(visit: Opener, tap: bool) -> None:
+    page = visit("#/setup/six", phone=tap)
+    double_click(page, spot(page, "a1"), 150, tap=tap)
+    expect(place(page, "a1")).to_have_accessible_name("a1, blue")
+    page.wait_for_timeout(400)
+    page.mouse.click(*spot(page, "a1"))  # later, it counts again
+    expect(place(page, "a1")).to_have_accessible_name(re.compile("^a1, free"))
+
+
 def test_a_double_tap_plays_once(visit: Opener, served: Served) -> None:
     page = visit(served.game("connect4"), phone=True)
     at_step(page, 0)

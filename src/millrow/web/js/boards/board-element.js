@@ -153,8 +153,13 @@ export class BoardElement extends HTMLElement {
       return;
     }
     const place = this.placeAt(event.clientX, event.clientY);
+    const paints = place !== null && this.#picture.painting && !event.shiftKey;
+    if (paints && this.#isSecond(place, event.timeStamp)) {
+      this.#swallow = true;
+      return;
+    }
     this.#press = { place, x: event.clientX, y: event.clientY, id: event.pointerId, dragging: false, painted: null };
-    if (place !== null && this.#picture.painting && !event.shiftKey) {
+    if (paints) {
       this.#press.painted = new Set([place]);
       this.#capture();
       this.choose(place);
@@ -252,17 +257,19 @@ export class BoardElement extends HTMLElement {
     if (this.still || (this.#swallow && event.detail > 0) || event.target.closest("button")) return;
     const named = event.target.closest("[data-place]")?.dataset.place;
     const place = named ?? this.placeAt(event.clientX, event.clientY);
-    if (place === null || place === undefined || this.#isSecond(place, event)) return;
+    if (place === null || place === undefined) return;
+    const isSecond = this.#isSecond(place, event.timeStamp);
+    if (isSecond && event.detail > 0) return; // a click of a screen reader or of a script comes alone
     this.cursor = place;
     this.showCursor(false);
     this.choose(this.choiceAt(place));
   };
 
-  /** Is it the second click of a double-click? A click of a screen reader or of a script comes alone. */
-  #isSecond(place, { timeStamp: time, detail }) {
+  /** Is it the second click of a double-click? */
+  #isSecond(place, time) {
     const { place: before, time: since } = this.#clicked;
     this.#clicked = { place, time };
-    return detail > 0 && place === before && time - since < TWICE;
+    return place === before && time - since < TWICE;
   }
 
   #key = (event) => {
