@@ -72,6 +72,17 @@ LESSON_OUTSIDE = """() => {
 PLACES = "() => [...document.querySelectorAll('.toolbar, .toolbar > .button')].map((it) => it.getBoundingClientRect())"
 
 
+ONE_LINE = """(all) => all.filter((it) => it.checkVisibility()).filter((it) => {
+    const words = document.createRange();
+    words.selectNodeContents(it);
+    return words.getBoundingClientRect().height > 1.9 * parseFloat(getComputedStyle(it).fontSize);
+}).map((it) => it.textContent)"""
+OUT_OF_SIGHT = """(all) => all.filter((it) => {
+    const { left, top, right, bottom } = it.getBoundingClientRect();
+    return left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+}).map((it) => it.textContent)"""
+
+
 def resize(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
@@ -272,3 +283,100 @@ def test_a_mill_a_capture_and_a_win_are_seen(visit: Opener, served: Served) -> N
     play(calm, "c4-c5 xd2")
     ended(calm, 0, "too-few")
     assert calm.evaluate("parties") == 0, "reduced motion"
+
+
+def test_menus_and_offers_have_their_words_on_one_line(visit: Opener, served: Served) -> None:
+    page = visit(served.game("six", first_steps(13)), locale="de-DE")
+    at_step(page, 13)
+    items = page.locator(".play .more-items .button")
+    for width, height in ((1024, 768), (844, 390), (390, 844), (360, 640)):
+        resize(page, width, height)
+        page.locator(".play .more").click()
+        expect(items.first).to_be_visible()
+        resize(page, width, height)  # the menu is placed in the next frame
+        assert items.evaluate_all(ONE_LINE) == [], (width, height)
+        assert page.locator(".play .more-items").evaluate_all(OUT_OF_SIGHT) == [], (width, height)
+        page.keyboard.press("Escape")
+        expect(items.first).to_be_hidden()
+    for address, offers in ((served.game("six", first_steps(21)), ".say.ended"), ("", ".say.past")):
+        if address:
+            page.goto(served.url + address)
+        else:
+            page.keyboard.press("ArrowLeft")
+        shown = page.locator(f"{offers} .button")
+        expect(shown.first).to_be_visible()
+        for width, height in ((1024, 768), (844, 390)):
+            resize(page, width, height)
+            assert shown.evaluate_all(ONE_LINE) == [], (offers, width, height)
+            assert shown.evaluate_all(OUT_OF_SIGHT) == [], (offers, width, height)
+
+
+def test_dialogs_keep_their_answers_in_sight(visit: Opener, served: Served) -> None:
+    page = visit(served.game(steps=first_steps(4)))
+    at_step(page, 4)
+    for width, height in ((844, 390), (640, 360), (360, 640)):
+        resize(page, width, height)
+        page.keyboard.press("?")
+        assert page.locator("dialog .row .button").evaluate_all(OUT_OF_SIGHT) == [], (width, height)
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+    resize(page, 844, 390)
+    page.locator(".play .more").click()
+    page.get_by_role("button", name="Names…").click()
+    expect(page.locator("dialog input")).to_have_count(3)
+    assert page.locator("dialog").evaluate("(it) => it.scrollHeight - it.clientHeight") <= 0
+
+
+def test_levels_of_computers_are_readable_and_the_bar_is_beside_the_board(visit: Opener, served: Served) -> None:
+    game = served.game("six", levels=("easy", "medium"))
+    page = visit(game, settings={"evaluation": True, "delay": 3}, locale="de-DE")
+    expect(page.locator(".evaluation")).to_be_visible()
+    for width, height in ((1440, 900), (1024, 768), (500, 500), (390, 844)):
+        resize(page, width, height)
+        cut = page.locator(".seat-kind").evaluate_all("(all) => all.some((it) => it.scrollWidth > it.clientWidth)")
+        assert not cut, (width, height)
+        bar, shown = page.locator(".evaluation").bounding_box(), board(page).bounding_box()
+        assert bar is not None
+        assert shown is not None
+        assert 0 <= shown["x"] - bar["x"] - bar["width"] < 16, (width, height)
+        assert abs(bar["height"] - shown["height"]) < 3, (width, height)
+
+
+def test_the_analysis_fits_into_square_and_narrow_windows(visit: Opener) -> None:
+    page = visit("#/analysis/new/six", locale="de-DE")
+    expect(page.locator(".value-badge").first).to_be_visible()
+    meets = """() => {
+        const all = [...document.querySelectorAll('.value-badge')].map((it) => it.getBoundingClientRect());
+        return all.some((a, i) => all.slice(i + 1).some((b) =>
+            a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom));
+    }"""
+    for width, height in ((500, 500), (390, 844), (360, 640)):
+        resize(page, width, height)
+        shown, words = board(page).bounding_box(), status(page).bounding_box()
+        assert shown is not None
+        assert words is not None
+        assert shown["y"] + shown["height"] <= height, (width, height)
+        assert abs(shown["x"] - words["x"]) < 3, (width, height)
+        assert not page.evaluate(meets), (width, height)
+    resize(page, 1440, 900)
+    assert page.locator(".analysis .tools > .button").evaluate_all(OUT_OF_SIGHT) == []
+
+
+def test_the_search_of_the_library_takes_the_room_there_is(visit: Opener) -> None:
+    page = visit("#/library/saves", locale="de-DE")
+    expect(page.locator(".library-terms [name=state]")).to_be_hidden()
+    for width, height in ((1440, 900), (1024, 768), (844, 390)):
+        resize(page, width, height)
+        last, row = page.locator(".library-terms [name=family]").bounding_box(), page.locator(".library-terms")
+        first, whole = page.get_by_role("searchbox").bounding_box(), row.bounding_box()
+        assert first is not None
+        assert last is not None
+        assert whole is not None
+        assert abs(last["x"] + last["width"] - whole["x"] - whole["width"]) < 2, (width, height)
+        assert abs(first["y"] - last["y"]) < 8, (width, height)
+
+
+def test_the_main_menu_fits_into_a_low_window(visit: Opener) -> None:
+    page = visit("#/credits", viewport={"width": 844, "height": 390})
+    page.locator("#menu").click()
+    assert page.locator("#nav").evaluate_all(OUT_OF_SIGHT) == []

@@ -48,7 +48,7 @@ export function emptyMenu(label, { look = "", name = null } = {}) {
     const lowest = innerHeight - list.offsetHeight - 8;
     const [below, above] = [box.bottom + 6, box.top - list.offsetHeight - 6];
     list.style.left = `${Math.max(8, left)}px`;
-    list.style.top = `${below <= lowest ? below : Math.max(8, above > 8 ? above : lowest)}px`;
+    list.style.top = `${below <= lowest ? below : Math.max(8, above > 8 ? Math.min(above, lowest) : lowest)}px`;
   }
   return { nodes: [opener, list], add };
 }
