@@ -45,7 +45,7 @@ SENTENCES = {
     "form.rules.no": "Nein",
     "form.option.columns": "Spalten",
     "form.option.rows": "Reihen",
-    "form.option.line": "Steine in einer Reihe",
+    "form.option.line": "Gewinnreihe",
     "form.option.players": "Spieler",
     "form.option.board": "Brett",
     "form.option.men": "Steine",

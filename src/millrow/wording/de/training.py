@@ -50,7 +50,7 @@ SENTENCES = {
     "page.settings.thoughts.help": "Nach jedem seiner Züge: was er sah, wie weit er schaute und was er erwartet.",
     "page.training.back": "Meinen letzten Fehler zurücknehmen",
     "page.training.looking": "Suche deinen letzten Fehler\u00a0…",
-    "page.training.from-here": "Von hier weiterspielen",
+    "page.training.from-here": "Ab hier weiterspielen",
     "page.training.from-here.done": "Das ist eine neue Partie. Die alte bleibt, wie sie war.",
     "page.training.winner": "Gewinnerseite spielen",
     "page.training.winner.done": "{seat, name} gewinnt bei bestem Spiel. Gewinnst du gegen den Computer?",
