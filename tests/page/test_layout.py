@@ -380,3 +380,14 @@ def test_the_main_menu_fits_into_a_low_window(visit: Opener) -> None:
     page = visit("#/credits", viewport={"width": 844, "height": 390})
     page.locator("#menu").click()
     assert page.locator("#nav").evaluate_all(OUT_OF_SIGHT) == []
+
+
+def test_the_last_move_stays_in_sight_when_the_game_ends(visit: Opener, served: Served) -> None:
+    page = visit(served.game("six", first_steps(19)), viewport={"width": 1024, "height": 640}, locale="de-DE")
+    at_step(page, 19)
+    served.play(page.url.rpartition("/")[2], "c4-c5 xd2")
+    ended(page, 0, "too-few")
+    expect(page.locator(".say.ended .button").first).to_be_visible()
+    hidden = """() => document.querySelector('.moves-list [aria-current]').getBoundingClientRect().bottom
+        - document.querySelector('.moves-list').getBoundingClientRect().bottom"""
+    assert page.evaluate(hidden) <= 1

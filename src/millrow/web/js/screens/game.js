@@ -214,8 +214,8 @@ function build(root, session, first) {
     document.title = `${now} · ${called} · Millrow`;
     board.picture = pictureOf(view, session.isPast);
     table.style.setProperty("--board-aspect", board.style.getPropertyValue("--aspect"));
+    below.draw(view, session.isPast); // before the moves, which have the room it leaves
     for (const part of [...seats, moves, tools, bar, thoughts]) part.draw(view);
-    below.draw(view, session.isPast);
     follow(view.held && !dragging ? view.live.seats[view.live.turn] : null, view.live.turn);
     const winner = live.outcome?.winner ?? null;
     if (winner !== null && !over && isJoyful(live, winner)) celebrate(boardBox, live.seats[winner], winner);
