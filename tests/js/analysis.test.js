@@ -78,6 +78,30 @@ test("a link reads back, with letters of every kind", async () => {
   assert.deepEqual(await decode(await encode(plain)), plain);
 });
 
+/** An analysis with a random comment of so many letters at each of its nodes. */
+function commented(count, letters) {
+  let seed = 1;
+  const letter = () => {
+    seed = (seed * 48271) % 2147483647;
+    return String.fromCharCode(0x4e00 + (seed % 20000));
+  };
+  const comment = () => Array.from({ length: letters }, letter).join("");
+  const nodes = Array.from({ length: count }, (_, n) => ({
+    parent: n - 1,
+    step: n ? "a1" : "",
+    comment: comment(),
+    name: "",
+    marks: [],
+  }));
+  return { rules: "six", start: "", seats: [], rulesName: "", title: "", nodes, at: 0 };
+}
+
+test("a long link reads back; one too long for an address is not made", async () => {
+  const long = commented(150, 1500);
+  assert.deepEqual(await decode(await encode(long)), long);
+  assert.equal(await encode(commented(400, 2000)), null);
+});
+
 test("a link that was cut or changed is noticed", async () => {
   const { tree } = sample();
   const text = await encode({ rules: "six", start: "", seats: [], rulesName: "", title: "", ...tree.flat() });

@@ -159,6 +159,43 @@ def test_pasted_text_the_best_line_and_keys(visit: Opener, served: Served) -> No
     expect(page.locator(".value-badge")).to_have_count(0)
 
 
+def test_a_full_analysis_and_full_storage_say_so(visit: Opener) -> None:
+    page = visit("#/analysis/new/six")
+    expect(page.locator(".values")).to_have_attribute("data-done", "true", timeout=PATIENCE)
+    place(page, "a1")
+    page.wait_for_url("**/analysis/saved/*")
+    page.evaluate(
+        """() => {
+            const [stored] = JSON.parse(localStorage.getItem("millrow.analyses"));
+            const { nodes } = stored.analysis;
+            nodes[1].marks = Array.from({ length: 50 }, (_, n) => [`x${n}`, "a1"]);
+            const points = "a3 a5 b2 b3 b4 c1 c2 c4 c5 d2 d3 d4 e1 e3 e5".split(" ");
+            const lines = [{ number: 1, played: [] }];
+            for (const { number, played } of lines) {
+                for (const step of points.filter((point) => !played.includes(point))) {
+                    if (nodes.length === 5000 || (number === 1 && step === "a3")) continue;
+                    nodes.push({ parent: number, step, comment: "", name: "", marks: [] });
+                    lines.push({ number: nodes.length - 1, played: [...played, step] });
+                }
+            }
+            localStorage.setItem("millrow.analyses", JSON.stringify([stored]));
+        }"""
+    )
+    page.reload()
+    current(page, "a1")
+    page.locator('[data-does="draw"]').click()
+    place(page, "c1")
+    place(page, "e1")
+    expect(page.locator(".refusal")).to_contain_text("Up to 50 arrows")
+    page.locator('[data-does="draw"]').click()
+    place(page, "a3")
+    expect(page.locator(".refusal")).to_contain_text("up to 5,000 moves")
+    current(page, "a1")
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+    page.get_by_label("Comment").fill("Too much")
+    expect(page.locator(".toast").filter(has_text="Not saved")).to_be_visible()
+
+
 @pytest.mark.parametrize(
     ("game", "source", "target", "reason"),
     [

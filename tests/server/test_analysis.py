@@ -359,6 +359,27 @@ def test_long_games_need_no_deep_nesting(client: TestClient) -> None:
     assert found["facts"][-1]["turn"] == len(steps)
 
 
+def test_what_a_browser_stores_can_be_opened_again(client: TestClient) -> None:
+    comment = "Mühle" * 400
+    steps = Game(NAMED["six"]).legal()
+    nodes: list[Json] = [{"parent": -1, "comment": comment}]
+    for step in steps:
+        nodes.append({"parent": 0, "step": step, "comment": comment})
+        nodes += [{"parent": len(nodes) - 1, "step": reply, "comment": comment} for reply in steps if reply != step][:1]
+    parents = [number for number, node in enumerate(nodes) if node["parent"] > 0]
+    for parent in parents:
+        played = {nodes[parent]["step"], nodes[nodes[parent]["parent"]]["step"]}
+        nodes += [{"parent": parent, "step": step, "comment": comment} for step in steps if step not in played]
+    tree = {"rules": "six", "nodes": nodes}
+    answer = client.post("/api/analysis", json={"tree": tree})
+    assert len(answer.request.read()) > 300_000
+    assert answer.status_code == 200, answer.text
+    assert len(answer.json()["analysis"]["nodes"]) == len(nodes)
+    record = client.post("/api/analysis/record", json=tree).json()["text"]
+    again = client.post("/api/analysis", json={"text": record}).json()["analysis"]
+    assert sum(node["comment"] == comment for node in again["nodes"]) == len(nodes)
+
+
 def test_the_board_does_not_disturb_a_game(client: TestClient) -> None:
     game = begin(client, "connect4")
     with client.websocket_connect(SOCKET) as one, client.websocket_connect(f"/api/games/{game['id']}/socket") as two:

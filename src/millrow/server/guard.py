@@ -15,8 +15,10 @@ from .access import Access, Visitor, cookies_for, given_key, key_cookie
 from .errors import body
 
 IMPORT = "/api/import"
+ANALYSES = ("/api/analysis", "/api/analysis/record")
 INSTANCE = "millrow-instance"  # the header that identifies the server
 MAX_BODY_BYTES = 300_000
+MAX_ANALYSIS_BYTES = 16_000_000  # more than a browser stores, so that every stored analysis can be opened again
 MAX_IMPORT_BYTES = 64_000_000
 JSON = ("application/json",)
 FILES = ("text/plain", "application/json", "application/octet-stream", "")  # a file may have no content type
@@ -102,7 +104,7 @@ class Guard:
 
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
         """Let the application answer, unless the body is too large or has a wrong type."""
-        largest = MAX_IMPORT_BYTES if scope["path"] == IMPORT else MAX_BODY_BYTES
+        largest = _largest_body(scope["path"])
         if (wrong := _wrong_body(scope["path"], headers, largest)) is not None:
             await _refuse(scope, receive, send, wrong)
             return
@@ -136,6 +138,12 @@ def _use_key(access: Access, visitor: Visitor, key: str, scope: Scope) -> Redire
     if access.fits(key) or visitor.role != "host":
         answer.headers.append("set-cookie", key_cookie(key if access.fits(key) else "expired", scope))
     return answer
+
+
+def _largest_body(path: str) -> int:
+    if path == IMPORT:
+        return MAX_IMPORT_BYTES
+    return MAX_ANALYSIS_BYTES if path in ANALYSES else MAX_BODY_BYTES
 
 
 def too_large(largest: int) -> Refusal:

@@ -137,7 +137,7 @@ class AnalysisBody(Body):
 
     game: str | None = Field(None, max_length=40)
     ply: int | None = Field(None, ge=0)
-    text: str | None = Field(None, max_length=200_000)
+    text: str | None = Field(None, max_length=5_000_000)
     rules: str = Field("", max_length=10_000, description="of a position, or to begin at the start", examples=["six"])
     tree: TreeBody | None = None
 

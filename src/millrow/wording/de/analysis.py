@@ -58,8 +58,11 @@ SENTENCES = {
         " auch mit der rechten Taste ziehen."
     ),
     "page.analysis.draw.clear": "Pfeile löschen",
+    "page.analysis.draw.full": "Höchstens {most, number} Pfeile bei einem Zug. Lösche zuerst einige.",
     "page.analysis.link": "Link kopieren",
     "page.analysis.link.done": "Link kopiert. Er enthält die Stellung und alle Varianten.",
+    "page.analysis.link.too-long": "Diese Analyse ist zu lang für einen Link. Lade sie stattdessen als Aufzeichnung herunter.",
+    "page.analysis.full": "Eine Analyse kann bis zu {most, number} Züge haben. Lösche eine Variante oder beginne eine neue Analyse.",
     "page.analysis.name": "Analyse benennen\u00a0…",
     "page.analysis.record.copy": "Als Aufzeichnung kopieren",
     "page.analysis.record.save": "Als Aufzeichnung herunterladen",
@@ -74,7 +77,10 @@ SENTENCES = {
     "page.analysis.saved": "Deine Analysen",
     "page.analysis.saved.delete": "{name} löschen",
     "page.analysis.unnamed": "Ohne Namen, {moves, plural, one {# Zug} other {# Züge}}",
-    "page.analysis.not-stored": ("Dieser Browser speichert keine Analysen. Kopiere den Link, um diese zu behalten."),
+    "page.analysis.not-stored": (
+        "Nicht gespeichert: Der Speicher des Browsers ist voll oder abgeschaltet. Lade die Analyse als Aufzeichnung"
+        " herunter, um sie zu behalten."
+    ),
     "page.analysis.resume": "Analysebrett öffnen",
     "page.analysis.bad-link.title": "Diese Analyse kann nicht geöffnet werden",
     "page.analysis.gone": (

@@ -62,8 +62,11 @@ SENTENCES = {
         " button at any time."
     ),
     "page.analysis.draw.clear": "Erase arrows",
+    "page.analysis.draw.full": "Up to {most, number} arrows at one move. Erase some first.",
     "page.analysis.link": "Copy link",
     "page.analysis.link.done": "Link copied. It contains the position and all variations.",
+    "page.analysis.link.too-long": "This analysis is too long for a link. Download it as a game record instead.",
+    "page.analysis.full": "An analysis can have up to {most, number} moves. Delete a variation or start a new analysis.",
     "page.analysis.name": "Name this analysis…",
     "page.analysis.record.copy": "Copy as a game record",
     "page.analysis.record.save": "Download as a game record",
@@ -75,7 +78,9 @@ SENTENCES = {
     "page.analysis.saved": "Your analyses",
     "page.analysis.saved.delete": "Delete {name}",
     "page.analysis.unnamed": "Unnamed, {moves, plural, one {# move} other {# moves}}",
-    "page.analysis.not-stored": "This browser doesn't store analyses. Copy the link to keep this one.",
+    "page.analysis.not-stored": (
+        "Not saved: this browser's storage is full or turned off. Download the analysis as a game record to keep it."
+    ),
     "page.analysis.resume": "Open the analysis board",
     "page.analysis.bad-link.title": "This analysis can't be opened",
     "page.analysis.gone": (

@@ -20,7 +20,12 @@ export function analysisActions(session, opened) {
   const attempt = (act) => once(act, complain);
 
   async function copyLink() {
-    const link = `${location.origin}/${PATH}${await encode(session.data)}`;
+    const text = await encode(session.data);
+    if (text === null) {
+      toast(say("page.analysis.link.too-long"));
+      return;
+    }
+    const link = `${location.origin}/${PATH}${text}`;
     if (await copy(link)) toast(say("page.analysis.link.done"));
     else await showText(say("page.analysis.link"), link);
   }

@@ -5,20 +5,21 @@
 /** Where the text of an analysis begins in an address. */
 export const PATH = "#/analysis/link/";
 
+const MAX_LENGTH = 1_000_000; // of the text; browsers refuse much longer addresses
+
 /** The text of an analysis in a pasted address; "" if there is none. @param {string} text */
 export const linkIn = (text) => text.split(PATH)[1]?.trim() ?? "";
 
-/** The text for an analysis. @param {Analysis} analysis @returns {Promise<string>} */
+/** The text for an analysis; null if it is too long for an address. @param {Analysis} analysis @returns {Promise<string|null>} */
 export async function encode({ rules, start, seats, rulesName, title, nodes, at }) {
   const short = nodes.map(({ parent, step, comment, name, marks }) =>
     trimmed([parent, step, comment, name, marks.length ? marks : ""]),
   );
   const json = JSON.stringify(trimmed([rules, start, short, at, title, seats.length ? seats : "", rulesName]));
   const bytes = await piped(new TextEncoder().encode(json), new CompressionStream("gzip"));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  const text = btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return text.length > MAX_LENGTH ? null : text;
 }
 
 /** The analysis of a text; throws if the text is damaged. @param {string} text @returns {Promise<Analysis>} */

@@ -3,7 +3,7 @@
  * shows follows from `view`; every change ends in one call of `draw(view)`.
  */
 
-import { announce } from "../app/messages.js";
+import { announce, toast } from "../app/messages.js";
 import { play } from "../app/sounds.js";
 import { say, speakerOf, tell } from "../app/words.js";
 import { kindOf } from "../boards/registry.js";
@@ -12,7 +12,7 @@ import { chosen, click } from "../game/picking.js";
 import { AnalysisSocket } from "../net/analysis-socket.js";
 import { api } from "../net/api.js";
 import { newId, store } from "./stored.js";
-import { endOf, stepsTo, Tree, toggledMark } from "./tree.js";
+import { endOf, MAX_MARKS, MAX_NODES, stepsTo, Tree, toggledMark } from "./tree.js";
 
 const PATIENCE_MS = 700; // without values for so long, the search is being set up
 
@@ -51,7 +51,8 @@ export class AnalysisSession {
   #socket;
   #given; // what does not change: rules, start, seats, rulesName
   #id;
-  #stored; // is it in the browser's storage, or worth being there?
+  #stored; // is it in the browser's storage?
+  #failed = false; // could the last change not be stored?
   #ask = 0;
   #answers = new Map(); // by node: {state, values, line}
   #timer = 0;
@@ -265,6 +266,7 @@ export class AnalysisSession {
     const { tree, at, state } = this.view;
     const step = state?.steps.find((one) => one.step === text);
     if (!step || !this.isCurrent) return;
+    if (!this.#hasRoom(at, [text])) return;
     play(step.kind === "take" ? "take" : kindOf(state.element).landing);
     const size = tree.size;
     const node = tree.add(at, text);
@@ -275,12 +277,33 @@ export class AnalysisSession {
 
   /** Play the steps of the best line up to one of them. @param {number} count */
   playLine(count) {
-    const { tree, line } = this.view;
+    const { tree, at, line } = this.view;
     if (!line) return;
-    let node = this.view.at;
-    for (const [, step] of line.line.slice(0, count)) node = tree.add(node, step);
+    const steps = line.line.slice(0, count).map(([, step]) => step);
+    if (!this.#hasRoom(at, steps)) return;
+    let node = at;
+    for (const step of steps) node = tree.add(node, step);
     this.#save();
     this.lookAt(node);
+  }
+
+  /** Does the tree have room for a line of steps? If not, say so. @param {TreeNode} at @param {string[]} steps */
+  #hasRoom(at, steps) {
+    let node = at;
+    const added = steps.filter((step) => {
+      node = node?.children.find((child) => child.step === step);
+      return !node;
+    });
+    if (!added.length || this.view.tree.flat().nodes.length + added.length <= MAX_NODES) return true;
+    this.#refuse(say("page.analysis.full", { most: MAX_NODES }));
+    return false;
+  }
+
+  /** @param {string} text */
+  #refuse(text) {
+    play("refuse");
+    announce(text);
+    this.#change({ notice: { text, places: [] }, clicked: [], drawFrom: null });
   }
 
   release() {
@@ -332,7 +355,9 @@ export class AnalysisSession {
   /** Draw or erase a mark: one place, or an arrow. @param {string} source @param {string} target */
   mark(source, target) {
     const { at } = this.view;
-    at.marks = toggledMark(at.marks, source === target ? [source] : [source, target]);
+    const marks = toggledMark(at.marks, source === target ? [source] : [source, target]);
+    if (marks.length > MAX_MARKS) return this.#refuse(say("page.analysis.draw.full", { most: MAX_MARKS }));
+    at.marks = marks;
     this.#save();
     this.#change({ drawFrom: null });
   }
@@ -373,14 +398,16 @@ export class AnalysisSession {
     this.#change({});
   }
 
-  /** Store it; it is worth being stored once something was changed. */
+  /** Store it, as soon as something was changed. */
   #save() {
-    const first = !this.#stored;
-    this.#stored = true;
     const isKept = store({ id: this.#id, updated: Date.now(), analysis: this.data });
-    if (first && isKept) history.replaceState(null, "", `#/analysis/saved/${this.#id}`); // so that reloading opens it again
+    if (isKept && !this.#stored) {
+      this.#stored = true;
+      history.replaceState(null, "", `#/analysis/saved/${this.#id}`); // so that reloading opens it again
+    }
+    if (!isKept && !this.#failed) toast(say("page.analysis.not-stored"));
+    this.#failed = !isKept;
     this.#change({ saves: this.view.saves + 1 });
-    if (!isKept && first) this.#change({ notice: { text: say("page.analysis.not-stored"), places: [] } });
   }
 
   #change(changes) {

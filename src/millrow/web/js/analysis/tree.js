@@ -5,6 +5,9 @@
 
 /** @typedef {import("../types.js").NodeFacts} NodeFacts */
 
+export const MAX_NODES = 5000; // as the server allows
+export const MAX_MARKS = 50; // at one node, as the server allows
+
 /**
  * @typedef {object} TreeNode
  * @property {number} id unique in its tree, and kept while the tree is changed
