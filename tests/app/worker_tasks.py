@@ -44,14 +44,14 @@ def dies_once(path: str) -> Iterator[int]:
     yield 7
 
 
-def thinks_for_ever(rules: Rules[Any], pos: Any, level_name: str) -> Iterator[Thought]:
+def thinks_for_ever(rules: Rules[Any], pos: Any, level_name: str, draws: list[str]) -> Iterator[Thought]:
     """Prefers the last legal step, and never comes to an end."""
     while True:
         yield Thought(rules.legal(pos)[-1], Thoughts())
         time.sleep(0.01)
 
 
-def dies_thinking(rules: Rules[Any], pos: Any, level_name: str) -> Iterator[Thought]:
+def dies_thinking(rules: Rules[Any], pos: Any, level_name: str, draws: list[str]) -> Iterator[Thought]:
     os._exit(3)
     yield Thought("1", Thoughts())
 

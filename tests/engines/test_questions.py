@@ -1,6 +1,7 @@
 """The questions of the library: solve, analyse, best, and tables for programs."""
 
 import random
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,13 +9,21 @@ import pytest
 from engines.mills.tablebase.rule_samples import table as shared
 
 import millrow
-from millrow.engines.base import Limit, Resources, Verdict
+from millrow.app import jobs
+from millrow.app.analysis import search, search_request
+from millrow.app.hints import evaluation_json
+from millrow.app.thinking import answer
+from millrow.app.training import proven_winner
+from millrow.core.seats import seated
+from millrow.engines.base import Limit, Resources, Verdict, with_draws
 from millrow.engines.levels import strongest
 from millrow.engines.mills.tablebase.facts import mover_first
-from millrow.engines.questions import analysis, best_first, open_solver, resolve_position
+from millrow.engines.questions import analysis, best_first, open_solver, position_value, resolve_position
 from millrow.families import NAMED
 from millrow.families.drops.presets import CONNECT_FOUR
 from millrow.families.mills.presets import MILL_GAMES, SIX_MEN
+from millrow.games.game import AnyGame, Game
+from millrow.notation.positions import read_position
 
 LATE = "4444432667775"  # Connect Four, late enough to be fast
 
@@ -239,3 +248,78 @@ def test_best_first() -> None:
     verdicts = [Verdict("a", -1, -1, 4), Verdict("b", 0, 0), Verdict("c", 1, 1), Verdict("d", 1, 1, 3), Verdict("e")]
     verdicts += [Verdict("f", -1, -1, 8), Verdict("g", 1, 1, 1), Verdict("h", -1, -1)]
     assert [verdict.step for verdict in best_first(verdicts)] == list("gdcbehfa")
+
+
+# Six Men's Morris after seven slides: b2-c2 wins fastest, but it makes a position occur for the third time.
+THIRD_TIME = "c2,d2,b3,e5 c1,e1,d3,d4 0 0 red", "c1-a1 c2-b2 a1-c1 b2-c2 c1-a1 c2-b2 a1-c1"
+
+# Blue loses, but the step back draws.
+LOST = "a1,c2,a3,d4 b3,e3,a5,c5,e5 0 0 red", "b3-b2 c2-d2 b2-b3 d2-c2 b3-b2 c2-d2 b2-b3"
+
+
+def third_time(levels: tuple[str, ...] = ()) -> AnyGame:
+    start, steps = THIRD_TIME
+    seats = seated(2, levels=levels) if levels else ()
+    return Game(SIX_MEN, read_position(SIX_MEN, start), steps.split(), seats=seats)
+
+
+def test_a_step_that_draws_by_repetition_wins_no_game() -> None:
+    game = third_time()
+    assert millrow.analyse(SIX_MEN, game.position)[0][:4] == ("b2-c2", 1, 1, 7)  # a position has no history
+    assert game.drawing_steps() == ["b2-c2"]
+    verdicts = millrow.analyse(game)
+    assert verdicts[0][:4] == ("e5-c5", 1, 1, 9)
+    assert next(verdict for verdict in verdicts if verdict.step == "b2-c2")[:4] == ("b2-c2", 0, 0, None)
+    assert list(analysis(game))[-1] == verdicts
+    assert millrow.solve(game) == (1, 9, None)
+    assert millrow.best(game) == verdicts[0]
+    found = millrow.hint(game)
+    assert (found.step, found.verdict) == ("e5-c5", verdicts[0])
+    assert next(evaluation_json(game))["turns"] == 9
+    assert next(proven_winner(game)) == {"seat": 0, "drawn": False}
+    answers = [answer for answer in search(search_request(game)) if answer]
+    assert [answer["verdicts"] for answer in answers if answer.get("done") and "verdicts" in answer] == [verdicts]
+    line = [step for _, step in answers[-1]["line"]]
+    for step in line:
+        game.play(step)
+    assert (line[0], game.outcome and game.outcome.winner) == ("e5-c5", 0)
+
+
+def test_the_perfect_level_does_not_repeat_a_won_position_for_the_third_time() -> None:
+    game = third_time(("perfect", ""))
+    for _ in range(5):
+        thought = answer(game, threading.Event())
+        assert (thought.step, thought.thoughts.verdicts[0].step) == ("e5-c5", "e5-c5")
+    asked = SIX_MEN, game.position, "perfect", game.drawing_steps()
+    assert [thought.step for thought in jobs.think(*asked)] == ["e5-c5"]
+    assert [verdict.step for verdict in jobs.final_verdict(*asked)] == ["e5-c5"]
+
+
+def test_a_lost_game_is_saved_by_a_step_that_draws() -> None:
+    start, steps = LOST
+    game = Game(SIX_MEN, read_position(SIX_MEN, start), steps.split(), seats=seated(2, levels=("perfect", "")))
+    (saving,) = game.drawing_steps()
+    assert millrow.analyse(SIX_MEN, game.position)[0].low < 0
+    assert millrow.solve(game) == (0, None, None)
+    assert millrow.best(game)[:3] == (saving, 0, 0)
+    assert millrow.hint(game).step == saving
+    assert answer(game, threading.Event()).step == saving
+
+
+def test_a_draw_is_proven_for_a_position_only_if_no_other_step_can_win() -> None:
+    draw, estimate = Verdict("a1", 0, 0), Verdict("b2", estimate=-0.5)
+    verdicts = with_draws([estimate, Verdict("a1", estimate=-0.9)], ["a1"])
+    assert verdicts == [draw, estimate]
+    assert (position_value(verdicts).low, position_value(verdicts).high) == (0, 1)
+
+
+def test_the_limit_of_quiet_moves_draws_too() -> None:
+    rules = replace(SIX_MEN, repetition=None, quiet_limit=8)
+    start, steps = THIRD_TIME
+    game = Game(rules, read_position(rules, start), steps.split())
+    quiet = [step for step in game.legal() if rules.turn_complete(rules.play(game.position, step))]
+    assert game.drawing_steps() == quiet
+    verdicts = {verdict.step: verdict for verdict in millrow.analyse(game, limit=Limit(seconds=0.2))}
+    assert all(verdicts[step][:3] == (step, 0, 0) for step in quiet)
+    game.undo()
+    assert game.drawing_steps() == []

@@ -248,7 +248,7 @@ def _acting_person(game: AnyGame) -> int | None:
 
 def choose_here(game: AnyGame, level: Level) -> Verdict:
     """The final verdict of a level, in this process."""
-    return choose(level.make(None), game.rules, game.position, level.limit)
+    return choose(level.make(None), game.rules, game.position, level.limit, game.drawing_steps())
 
 
 Ask = Callable[[AnyGame, Level], Verdict]

@@ -10,12 +10,12 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from millrow.core.rules import Refused, Rules
+from millrow.core.rules import Refused
 from millrow.engines.base import Limit, Verdict
 from millrow.engines.questions import Advisor, analysis
-from millrow.families.rules_text import read_rules, write_rules
+from millrow.families.rules_text import write_rules
 from millrow.games.events import refused
-from millrow.games.game import QUIET, REPETITION, AnyGame, Game
+from millrow.games.game import AnyGame, Game
 from millrow.notation.positions import read_position, write_position
 from millrow.wording import Sentence, say
 
@@ -162,17 +162,16 @@ def looked_state(game: AnyGame) -> GameState:
 
 
 def search_request(game: AnyGame, *, explore: bool = False) -> dict[str, Any]:
-    """The question about a game's position, for `search`."""
-    position = write_position(game.rules, game.position)
-    return {"rules": write_rules(game.rules), "position": position, "explore": explore}
+    """The question about a game, for `search`."""
+    start = write_position(game.rules, game.start)
+    return {"rules": write_rules(game.rules), "start": start, "steps": game.steps, "explore": explore}
 
 
 def search(request: dict[str, Any]) -> Iterator[dict[str, Any] | None]:
     """The verdicts on a position's steps while they improve, then the best line; None where there is nothing new."""
-    rules: Rules[Any] = read_rules(request["rules"])
-    pos = read_position(rules, request["position"])
+    game = game_of(request["rules"], request["start"], request["steps"])
     sent, latest, time_sent = list[Verdict](), list[Verdict](), 0.0
-    for verdicts in analysis(rules, pos, limit=Limit(seconds=SEARCH_SECONDS)):
+    for verdicts in analysis(game, limit=Limit(seconds=SEARCH_SECONDS)):
         latest, now = verdicts or latest, monotonic()
         news = _proofs(latest) != _proofs(sent) or (latest != sent and now - time_sent > SEND_SECONDS)
         if news:
@@ -181,34 +180,34 @@ def search(request: dict[str, Any]) -> Iterator[dict[str, Any] | None]:
     if latest:
         yield {"verdicts": latest, "done": True}
         if request["explore"]:
-            yield from explored(rules, pos, latest)
-        yield from _best_line(rules, pos, latest[0])
+            yield from explored(game.rules, game.position, latest, game.drawing_steps())
+        yield from _best_line(game, latest[0])
 
 
 def _proofs(verdicts: Sequence[Verdict]) -> set[Verdict]:
     return {verdict for verdict in verdicts if verdict.solved}
 
 
-def _best_line(rules: Rules[Any], pos: Any, first: Verdict) -> Iterator[dict[str, Any] | None]:
+def _best_line(game: AnyGame, first: Verdict) -> Iterator[dict[str, Any] | None]:
     """The line that begins with this step, growing step by step. It ends where a position comes again."""
-    proven = first.solved
+    game, rules, proven = game.copy(), game.rules, first.solved
     advisor, line = Advisor(rules, seed=0), list[tuple[int, str]]()
     limit = None if proven else Limit(seconds=ESTIMATED_LINE_SECONDS)
     step: str | None = first.step
-    time_sent, seen = 0.0, {write_position(rules, pos)}
+    time_sent, seen = 0.0, {write_position(rules, game.position)}
     while step is not None:
-        line.append((rules.turn(pos), step))
-        pos = rules.play(pos, step)
+        line.append((game.turn, step))
+        game.play(step)
         step = None
-        shown = write_position(rules, pos)
-        more = bool(rules.legal(pos)) and shown not in seen
+        shown = write_position(rules, game.position)
+        more = game.outcome is None and shown not in seen
         more = more and len(line) < (LINE_STEPS if proven else ESTIMATED_LINE_STEPS)
         seen.add(shown)
         if not more or monotonic() - time_sent > SEND_SECONDS:
             time_sent = monotonic()
             yield {"line": line, "proven": proven, "done": not more}
         if more:
-            for verdict in advisor.think(pos, limit):
+            for verdict in advisor.think(game.position, limit, game.drawing_steps()):
                 step = verdict.step
                 yield None
 
@@ -222,24 +221,8 @@ def read_answer(game: AnyGame, ask: int, answer: dict[str, Any]) -> Values | Bes
         return Explored(ask, msgspec.convert(answer["moves"], list[ExploredMove]), answer["done"])
     if "line" in answer:
         return BestLine(ask, [(seat, step) for seat, step in answer["line"]], answer["proven"], answer["done"])
-    verdicts = _with_history(game, [Verdict(*verdict) for verdict in answer["verdicts"]])
+    verdicts = [Verdict(*verdict) for verdict in answer["verdicts"]]
     return values_message(game, ask, verdicts, done=answer["done"])
-
-
-def _with_history(game: AnyGame, verdicts: Sequence[Verdict]) -> Sequence[Verdict]:
-    """The verdicts, best first, with a draw for every step that ends this game as a draw because of what was played
-    before: a search knows only the position."""
-    drawn = {verdict.step for verdict in verdicts if _ends_by_history(game, verdict.step)} if game.ply else None
-    if not drawn:
-        return verdicts
-    found = [Verdict(verdict.step, 0, 0) if verdict.step in drawn else verdict for verdict in verdicts]
-    return sorted(found, key=lambda verdict: -(verdict.low if verdict.solved else verdict.estimate))
-
-
-def _ends_by_history(game: AnyGame, step: str) -> bool:
-    after = game.copy()
-    after.play(step)
-    return after.outcome is not None and after.outcome.reason in (REPETITION, QUIET)
 
 
 def values_message(game: AnyGame, ask: int, verdicts: Sequence[Verdict], *, done: bool) -> Values:

@@ -54,18 +54,27 @@ def folded(rules: Rules[Any], pos: Any) -> list[list[str]]:
     return list(groups.values())
 
 
-def explored(rules: Rules[Any], pos: Any, verdicts: Sequence[Verdict]) -> Iterator[dict[str, Any] | None]:
-    """The groups of steps, best first, while their replies are counted; None where there is nothing new."""
+def explored(
+    rules: Rules[Any], pos: Any, verdicts: Sequence[Verdict], draws: Sequence[str] = ()
+) -> Iterator[dict[str, Any] | None]:
+    """The groups of steps, best first, while their replies are counted; None where there is nothing new. Steps that end
+    the game as a draw because of what was played before are in no group, and have no replies."""
     rank = {verdict.step: nth for nth, verdict in enumerate(verdicts)}
-    groups = sorted((sorted(group, key=rank.__getitem__) for group in folded(rules, pos)), key=lambda g: rank[g[0]])
-    moves = [ExploredMove(group, len(rules.legal(rules.play(pos, group[0]))), None) for group in groups]
+    groups = [[step for step in group if step not in draws] for group in folded(rules, pos)]
+    groups = [sorted(group, key=rank.__getitem__) for group in [*groups, *([step] for step in draws)] if group]
+    groups.sort(key=lambda group: rank[group[0]])
+    ends = [group[0] in draws for group in groups]
+    moves = [
+        ExploredMove(group, 0 if end else len(rules.legal(rules.play(pos, group[0]))), None)
+        for group, end in zip(groups, ends, strict=True)
+    ]
     solved = unsolved(rules) is None and all(verdict.solved for verdict in verdicts)
     yield {"moves": [msgspec.to_builtins(move) for move in moves], "done": not solved}
     if not solved:
         return
     for nth, move in enumerate(moves):
         replies = list[Verdict]()
-        for found in analysis(rules, rules.play(pos, move.steps[0])):
+        for found in () if ends[nth] else analysis(rules, rules.play(pos, move.steps[0])):
             replies = found
             yield None
         if all(reply.solved for reply in replies):

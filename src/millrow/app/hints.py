@@ -9,7 +9,7 @@ from millrow.core.rules import Outcome, Refused
 from millrow.core.sentences import over
 from millrow.engines.base import Verdict
 from millrow.engines.hints import hint, quick_hint
-from millrow.engines.questions import analyse
+from millrow.engines.questions import analyse, position_value
 from millrow.engines.review.graph import height
 from millrow.engines.review.words import value_sentence
 from millrow.games.events import refused
@@ -55,7 +55,7 @@ def hint_json(game: AnyGame) -> Iterator[dict[str, Any]]:
 
 def evaluation_json(game: AnyGame) -> Iterator[dict[str, Any]]:
     """What the position is worth for the seat to move: in words, and as a height from -1 to 1 for a bar."""
-    verdict = _ended(game.outcome, game.turn) if game.outcome is not None else analyse(game.rules, game.position)[0]
+    verdict = position_value(analyse(game)) if game.outcome is None else _ended(game.outcome, game.turn)
     yield {
         "seat": game.turn,
         "height": round(height(verdict), 3),

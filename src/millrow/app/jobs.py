@@ -1,9 +1,10 @@
 """What worker processes compute; see workers.py."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from millrow.core.rules import Rules
+from millrow.engines import base
 from millrow.engines.base import Limit, Thoughts, Verdict, choose, engines_of
 from millrow.engines.levels import level_of
 
@@ -18,12 +19,12 @@ class Thought(NamedTuple):
     thoughts: Thoughts
 
 
-def think(rules: Rules[Any], pos: Any, level_name: str) -> Iterator[Thought]:
-    """The best step of a level so far, again each time it improves."""
+def think(rules: Rules[Any], pos: Any, level_name: str, draws: Sequence[str] = ()) -> Iterator[Thought]:
+    """The best step of a level so far, again each time it improves. `draws` are the steps that end the game as a draw
+    because of what was played before."""
     level = level_of(rules, level_name)
-    engine = level.make(None)
-    for verdict in engine.think(rules, pos, level.limit):
-        yield Thought(verdict.step, engine.thoughts)
+    for verdict, thoughts in base.think(level.make(None), rules, pos, level.limit, draws):
+        yield Thought(verdict.step, thoughts)
 
 
 def expected_line(rules: Rules[Any], pos: Any) -> Iterator[list[tuple[int, str]]]:
@@ -39,10 +40,10 @@ def expected_line(rules: Rules[Any], pos: Any) -> Iterator[list[tuple[int, str]]
         yield line
 
 
-def final_verdict(rules: Rules[Any], pos: Any, level_name: str) -> Iterator[Verdict]:
+def final_verdict(rules: Rules[Any], pos: Any, level_name: str, draws: Sequence[str] = ()) -> Iterator[Verdict]:
     """The step that a level plays."""
     level = level_of(rules, level_name)
-    yield choose(level.make(None), rules, pos, level.limit)
+    yield choose(level.make(None), rules, pos, level.limit, draws)
 
 
 def prepare(rules: Rules[Any], level_name: str) -> tuple[()]:

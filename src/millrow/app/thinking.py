@@ -10,6 +10,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, TypeVar, cast
 
+from millrow.engines import base
 from millrow.engines.base import Engine, Limit, Verdict, choose
 from millrow.engines.heuristic import HeuristicEngine
 from millrow.engines.levels import Level, level_of
@@ -115,7 +116,8 @@ class ComputerPlayer:
         try:
             if not level.make(None).compiles(game.rules):
                 return await run_in_daemon_thread(think, game, level.make(None), level.limit, hurry)
-            job = workers.ask(jobs.think, game.rules, game.position, level.name, key=engine_key(level, game.rules))
+            asked = game.rules, game.position, level.name, game.drawing_steps()
+            job = workers.ask(jobs.think, *asked, key=engine_key(level, game.rules))
             self._job = job
             try:
                 if hurry.is_set():
@@ -186,9 +188,9 @@ def verdict_elsewhere(game: AnyGame, level: Level) -> Verdict:
     """The final verdict of a level, in a worker process if it has compiled code; waits for it."""
     engine = level.make(None)
     if not engine.compiles(game.rules):
-        return choose(engine, game.rules, game.position, level.limit)
-    key = engine_key(level, game.rules)
-    verdict = workers.ask(jobs.final_verdict, game.rules, game.position, level.name, key=key).result.result()
+        return choose(engine, game.rules, game.position, level.limit, game.drawing_steps())
+    asked = game.rules, game.position, level.name, game.drawing_steps()
+    verdict = workers.ask(jobs.final_verdict, *asked, key=engine_key(level, game.rules)).result.result()
     assert verdict is not None
     return verdict
 
@@ -196,14 +198,14 @@ def verdict_elsewhere(game: AnyGame, level: Level) -> Verdict:
 def quick_thought(game: AnyGame) -> jobs.Thought:
     """The step of the heuristic engine, at once."""
     engine = HeuristicEngine()
-    return jobs.Thought(choose(engine, game.rules, game.position).step, engine.thoughts)
+    return jobs.Thought(choose(engine, game.rules, game.position, draws=game.drawing_steps()).step, engine.thoughts)
 
 
 def think(game: AnyGame, engine: Engine, limit: Limit, hurry: threading.Event) -> jobs.Thought | None:
     """The engine's choice; the best so far once it is hurried."""
     best = None
-    for verdict in engine.think(game.rules, game.position, limit):
-        best = jobs.Thought(verdict.step, engine.thoughts)
+    for verdict, thoughts in base.think(engine, game.rules, game.position, limit, game.drawing_steps()):
+        best = jobs.Thought(verdict.step, thoughts)
         if hurry.is_set():
             break
     return best

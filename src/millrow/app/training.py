@@ -10,7 +10,7 @@ from millrow.core.rules import Refused
 from millrow.core.seats import Seat, standard_name
 from millrow.core.sentences import over
 from millrow.engines.levels import strongest
-from millrow.engines.questions import analyse
+from millrow.engines.questions import analyse, position_value
 from millrow.engines.review import TurnReview, reviewed_turns
 from millrow.engines.review.words import move_sentence, number_sentence
 from millrow.games.events import refused
@@ -49,7 +49,7 @@ def back_sentence(game: AnyGame, turn: TurnReview) -> Sentence:
 
 def proven_winner(game: AnyGame) -> Iterator[dict[str, Any]]:
     """The seat that wins the position of a game, None if there is no proof that one does; and is it proven a draw?"""
-    best = analyse(game.rules, game.position)[0]
+    best = position_value(analyse(game))
     seat = game.turn if best.low > 0 else 1 - game.turn if best.high < 0 and game.rules.players == 2 else None
     yield {"seat": seat, "drawn": best.solved and best.low == 0}
 

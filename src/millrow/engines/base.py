@@ -158,12 +158,41 @@ class Engine(Protocol):
 EngineFactory = Callable[[int | None], Engine]  # takes a seed
 
 
-def choose(engine: Engine, rules: Rules[P], pos: P, limit: Limit | None = None) -> Verdict:
-    """The engine's final verdict; ValueError if the game is over."""
-    answers = deque(engine.think(rules, pos, limit or Limit()), maxlen=1)
+def with_draws(verdicts: Sequence[Verdict], draws: Collection[str]) -> list[Verdict]:
+    """The verdicts, best first, with a draw for these steps: they end the game by repetition or by the limit of quiet
+    moves (`Game.drawing_steps`), which an engine that sees only the position does not know."""
+    if not draws:
+        return list(verdicts)
+    found = [Verdict(verdict.step, 0, 0) if verdict.step in draws else verdict for verdict in verdicts]
+    return sorted(found, key=_worth, reverse=True)
+
+
+def _worth(verdict: Verdict) -> float:
+    return verdict.low if verdict.solved else verdict.estimate
+
+
+def think(
+    engine: Engine, rules: Rules[P], pos: P, limit: Limit, draws: Collection[str] = ()
+) -> Iterator[tuple[Verdict, Thoughts]]:
+    """`engine.think` with what the engine knew, in a game in which these steps draw at once. The engine's choice is
+    replaced if it draws and a better step is known, or if it is worse than such a draw."""
+    for verdict in engine.think(rules, pos, limit):
+        thoughts = engine.thoughts
+        if draws:
+            known = with_draws(thoughts.verdicts, draws)
+            thoughts = thoughts._replace(verdicts=tuple(known))
+            chosen = with_draws([verdict], draws)[0]
+            better = bool(known) and _worth(known[0]) > _worth(chosen)
+            verdict = known[0] if better and (verdict.step in draws or known[0].step in draws) else chosen
+        yield verdict, thoughts
+
+
+def choose(engine: Engine, rules: Rules[P], pos: P, limit: Limit | None = None, draws: Collection[str] = ()) -> Verdict:
+    """The engine's final verdict in a game in which these steps draw at once; ValueError if the game is over."""
+    answers = deque(think(engine, rules, pos, limit or Limit(), draws), maxlen=1)
     if not answers:
         raise ValueError(say("question.over.engine"))
-    return answers[0]
+    return answers[0][0]
 
 
 class Resources(NamedTuple):

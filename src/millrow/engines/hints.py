@@ -12,7 +12,7 @@ from millrow.core.sentences import result
 from millrow.games.game import AnyGame
 from millrow.wording import Sentence, find, say
 
-from .base import Clue, Limit, Reason, Verdict
+from .base import Clue, Limit, Reason, Verdict, with_draws
 from .heuristic import HeuristicEngine, heuristics_of
 from .questions import analyse
 from .review.review import preferred
@@ -43,16 +43,18 @@ def hint(game: AnyGame, limit: Limit | None = None) -> Hint:
     """
     if (end := game.outcome) is not None:
         raise ValueError(say("refusal.over", result=result(end)))
-    return _hint(game.rules, game.position, analyse(game.rules, game.position, limit=limit))
+    return _hint(game.rules, game.position, analyse(game, limit=limit))
 
 
 def quick_hint(game: AnyGame) -> Hint:
     """A hint at once, by a player that looks one turn ahead, for a game that is in progress."""
-    return _hint(game.rules, game.position, HeuristicEngine(0).verdicts(game.rules, game.position))
+    verdicts = HeuristicEngine(0).verdicts(game.rules, game.position)
+    return _hint(game.rules, game.position, with_draws(verdicts, game.drawing_steps()))
 
 
 def _hint(rules: Rules[Any], pos: Any, verdicts: list[Verdict]) -> Hint:
     chosen = preferred(rules, pos, verdicts)
+    chosen = chosen._replace(high=max(verdict.high for verdict in verdicts))  # proven only if no other can be better
     family = heuristics_of(rules)
     reasons = [*family.reasons(rules, pos, chosen.step), *_worth(rules, pos, chosen, verdicts)]
     words = [say(_code(rules, reason.code), **reason.facts) for reason in _distinct(reasons)[:MAX_REASONS]]

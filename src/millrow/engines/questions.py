@@ -2,10 +2,10 @@
 
 This is the only entry point: the library, the command line, the engine protocol and the bridges all use it, so the same
 question always gets the same answer. Each takes a game, or rules and a position; rules and positions may be given as
-text. A position has no history: repetition and resignation do not count.
+text. A position has no history. In a game a step that ends it by repetition or by the limit of quiet moves is a draw.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -19,7 +19,7 @@ from millrow.notation.positions import read_position
 from millrow.wording import say
 from millrow.wording.words import shown
 
-from .base import Declined, Limit, Progress, Resources, Solved, Solver, Verdict, choose, engines_of
+from .base import Declined, Limit, Progress, Resources, Solved, Solver, Verdict, choose, engines_of, think, with_draws
 from .levels import find_level, strongest
 
 GameOrRules = AnyGame | Rules[Any] | str
@@ -46,8 +46,16 @@ def solve(game: GameOrRules, position: Any = None) -> Solved:
     Solved(value=0, turns=None, score=0)
     """
     rules, pos = resolve_position(game, position)
+    if drawing_steps(game):
+        best = analyse(game, limit=Limit())[0]
+        return Solved(best.low, best.turns)
     with open_solver(rules) as solver:
         return solver.solve(pos)
+
+
+def drawing_steps(game: GameOrRules) -> list[str]:
+    """The steps that end a game as a draw because of what was played before; none for rules, which have no history."""
+    return game.drawing_steps() if isinstance(game, Game) else []
 
 
 @contextmanager
@@ -77,6 +85,10 @@ def analyse(
     rules, pos = resolve_position(game, position)
     if not rules.legal(pos) or (isinstance(game, Game) and game.outcome is not None):
         return []
+    return with_draws(_analysed(rules, pos, limit, seed), drawing_steps(game))
+
+
+def _analysed(rules: Rules[Any], pos: Any, limit: Limit | None, seed: int | None) -> list[Verdict]:
     engines = engines_of(rules)
     exact = engines.exact(seed)
     if limit is None and exact.declines(rules) is not None:
@@ -109,6 +121,12 @@ def analysis(game: GameOrRules, position: Any = None, *, limit: Limit | None = N
     rules, pos = resolve_position(game, position)
     if not rules.legal(pos) or (isinstance(game, Game) and game.outcome is not None):
         return
+    draws = drawing_steps(game)
+    for verdicts in _improving(rules, pos, limit):
+        yield with_draws(verdicts, draws)
+
+
+def _improving(rules: Rules[Any], pos: Any, limit: Limit | None) -> Iterator[list[Verdict]]:
     engines = engines_of(rules)
     exact, proven = engines.exact(None), dict[str, Verdict]()
     if engines.unsolved(rules) is None:
@@ -123,6 +141,12 @@ def analysis(game: GameOrRules, position: Any = None, *, limit: Limit | None = N
             return
     for verdicts in engines.search(None).analysis(rules, pos, limit or Limit()):
         yield best_first([verdict if verdict.solved else proven.get(verdict.step, verdict) for verdict in verdicts])
+
+
+def position_value(verdicts: Sequence[Verdict]) -> Verdict:
+    """What a position is worth for the seat to move, from the verdicts on all its steps: the best one, which is proven
+    only as far as no other step can be better."""
+    return verdicts[0]._replace(high=max(verdict.high for verdict in verdicts))
 
 
 def best_first(verdicts: list[Verdict]) -> list[Verdict]:
@@ -151,7 +175,7 @@ def best(
     if (end := rules.outcome(pos)) is not None:
         raise ValueError(say("refusal.over", result=result(end)))
     advisor = Advisor(rules, level, seed)
-    return choose(advisor.engine, rules, pos, limit or advisor.limit)
+    return choose(advisor.engine, rules, pos, limit or advisor.limit, drawing_steps(game))
 
 
 class Advisor:
@@ -163,10 +187,11 @@ class Advisor:
         chosen = find_level(rules, level) if level else strongest(rules)
         self.rules, self.engine, self.limit = rules, chosen.make(seed), chosen.limit
 
-    def think(self, pos: Any, limit: Limit | None = None) -> Iterator[Verdict]:
+    def think(self, pos: Any, limit: Limit | None = None, draws: Collection[str] = ()) -> Iterator[Verdict]:
         """The best step so far, as it improves; the last one is the answer. Without a limit it takes as long as on the
-        page."""
-        return self.engine.think(self.rules, pos, limit or self.limit)
+        page. `draws` are the steps that end the game as a draw because of what was played before."""
+        for verdict, _ in think(self.engine, self.rules, pos, limit or self.limit, draws):
+            yield verdict
 
     def prepare(self) -> None:
         """Do the slow setup now."""

@@ -136,6 +136,19 @@ class Game(Generic[P]):
             self._legal = self.rules.legal(self.position)
         return self._legal.copy()
 
+    def drawing_steps(self) -> list[str]:
+        """The legal steps that end the game as a draw because of what was played before: by repetition or by the limit
+        of quiet moves."""
+        rules = self.rules
+        again = bool(rules.repetition) and max(self._occurrences.values(), default=0) + 1 >= (rules.repetition or 0)
+        quiet = bool(rules.quiet_limit) and self.quiet + 1 >= (rules.quiet_limit or 0)
+        return [step for step in self.legal() if self._draws(step)] if again or quiet else []
+
+    def _draws(self, step: str) -> bool:
+        after = self.copy()
+        after.play(step)
+        return after.outcome is not None and after.outcome.reason in (REPETITION, QUIET)
+
     def refuse(self, step: str | int, seat: int | None = None) -> Refusal | None:
         """Why the step cannot be played now (by this seat), or None if it can."""
         if (end := self.outcome) is not None:

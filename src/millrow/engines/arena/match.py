@@ -34,7 +34,7 @@ def play_match(rules: Rules[Any], players: Sequence[Player], opening: Sequence[s
             break
         seat, player = game.turn, players[game.turn]
         try:
-            step = choose(player.engine, rules, game.position, player.limit).step
+            step = choose(player.engine, rules, game.position, player.limit, game.drawing_steps()).step
             if (refusal := game.refuse(step)) is not None:
                 raise EngineFailed(say("uci.step", step=step[:40], why=refusal.say))
             game.play(step)

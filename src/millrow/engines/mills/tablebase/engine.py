@@ -1,7 +1,8 @@
 """A perfect player for mill games that are small enough to be solved completely.
 
 The table has no history. A side that plays the fastest win gets nearer to the end with every turn, so no position
-recurs and a repetition rule cannot spoil a win; a draw is held turn by turn.
+recurs and a repetition rule cannot spoil a win; a draw is held turn by turn. Positions of an earlier part of the game
+can recur: see `base.think`.
 """
 
 import random
