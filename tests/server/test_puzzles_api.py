@@ -1,5 +1,6 @@
 """Puzzles over HTTP: the list, the puzzle of a day, judged steps, and what is refused."""
 
+import pytest
 from fastapi.testclient import TestClient
 from server.talking import Json
 
@@ -17,7 +18,7 @@ def test_the_list_and_the_puzzle_of_a_day(client: TestClient) -> None:
     assert client.get("/api/puzzles/daily", params={"day": "yesterday"}).status_code == 422
 
 
-def test_a_puzzle_is_solved_step_by_step(client: TestClient) -> None:
+def test_a_puzzle_is_solved_step_by_step(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
     puzzle = next(one for one in millrow.puzzles(game="connect4", goal="win", grade="easy") if one.turns == 2)
     opened = client.post("/api/puzzles/open", json={"id": puzzle.id}).json()
     assert opened["state"]["position"] == puzzle.position
@@ -36,6 +37,10 @@ def test_a_puzzle_is_solved_step_by_step(client: TestClient) -> None:
     tried = client.post("/api/puzzles/try", json=ask | {"places": [winning]}).json()
     assert (tried["verdict"], tried["words"]["code"]) == ("done", "puzzle.solved")
     assert tried["state"]["outcome"]["winner"] == puzzle.seat
+    caplog.clear()
+    over = client.post("/api/puzzles/answer", json=ask | {"steps": tried["steps"]})
+    assert (over.status_code, over.json()["code"], over.json()["say"]) == (409, "over", "The game is over. You win.")
+    assert not [record for record in caplog.records if record.name.startswith("millrow")]
 
 
 def test_a_turn_with_a_capture_is_judged_step_by_step(client: TestClient) -> None:

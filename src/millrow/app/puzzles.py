@@ -103,6 +103,13 @@ def answer_sentence(puzzle: Puzzle, step: str, answer: Answer) -> Sentence:
     return say(f"puzzle.{answer.verdict}", **facts)
 
 
+def check_in_progress(puzzle: Puzzle, steps: Sequence[str]) -> None:
+    """Raise Refused if a step is not legal or the game is over after them."""
+    game = solver_game(puzzle, steps)
+    if game.outcome is not None:
+        raise Refused(over(game.outcome, game.seats))
+
+
 def answer_json(puzzle: Puzzle, steps: Sequence[str]) -> Iterator[dict[str, Any]]:
     """A right step after some right ones: in words with its reasons, and the places it is about."""
     clue = hint(puzzle.game(list(steps))).clues[-1]

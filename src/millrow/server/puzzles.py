@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
-from millrow.app.puzzles import answer_json, list_json, opened_json, puzzle_json, puzzle_of, try_json
+from millrow.app.puzzles import answer_json, check_in_progress, list_json, opened_json, puzzle_json, puzzle_of, try_json
 from millrow.engines.puzzles import Puzzle, daily_puzzle
 
 from .http import ASKS_ENGINE, ERRORS, IN_LANE, asked
@@ -45,7 +45,7 @@ async def post_try(ask: PuzzleTryBody, request: Request) -> dict[str, Any]:
 async def post_answer(ask: PuzzleBody, request: Request) -> dict[str, Any]:
     """A right step, in words."""
     puzzle = _puzzle(ask)
-    await asyncio.to_thread(puzzle.game, ask.steps)
+    await asyncio.to_thread(check_in_progress, puzzle, ask.steps)
     return await asked(request, puzzle.ruleset, answer_json, puzzle, ask.steps)
 
 
