@@ -108,10 +108,13 @@ def _print_sizes() -> None:
 
     from .solve import value_of
 
-    rows = list[tuple[str, ...]]()
+    rows, unknown = list[tuple[str, ...]](), False
     for text in SIZES:
         rules: Rules[Any] = read_rules(text)
         known = known_values(rules)
+        unknown = unknown or known is None
         best = say("terminal.values.unknown") if known is None else f"{known[0].step}: {value_of(known[0])}"
         rows.append((title(rules), text, best))
     print_table(("title", "rules", "best"), rows)
+    if unknown:
+        print(say("terminal.values.compute"))

@@ -151,6 +151,7 @@ SENTENCES = {
     "terminal.values.legend": "s: Sieg, r: Remis, n: Niederlage für {seat, name}. Diese Seite beginnt.",
     "terminal.values.letter": "{value, select, win {s} draw {r} other {n}}",
     "terminal.values.unknown": "noch nicht berechnet",
+    "terminal.values.compute": "millrow values NAME berechnet sie.",
     "terminal.values.unsolved": "Die Werte dieses Spiels lassen sich nicht zeigen, denn es ist nicht gelöst: {why}",
     "terminal.solve.unsolved": "Diese Stellung lässt sich nicht lösen: {why}",
     "terminal.rules.options": "Optionen, geschrieben als NAME:Option=Wert,Option=Wert",

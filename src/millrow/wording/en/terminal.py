@@ -163,6 +163,7 @@ SENTENCES = {
     "terminal.values.legend": "w: win, d: draw, l: loss, for {seat, name}, who starts.",
     "terminal.values.letter": "{value, select, win {w} draw {d} other {l}}",
     "terminal.values.unknown": "not computed yet",
+    "terminal.values.compute": "millrow values NAME computes them.",
     "terminal.values.unsolved": "The values of this game can't be shown, because it isn't solved: {why}",
     "terminal.solve.unsolved": "This position can't be solved: {why}",
     "terminal.rules.options": "Options, written NAME:key=value,key=value",
