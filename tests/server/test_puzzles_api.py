@@ -1,6 +1,7 @@
 """Puzzles over HTTP: the list, the puzzle of a day, judged steps, and what is refused."""
 
 import pytest
+import pytest
 from fastapi.testclient import TestClient
 from server.talking import Json
 
@@ -39,7 +40,7 @@ def test_a_puzzle_is_solved_step_by_step(client: TestClient, caplog: pytest.LogC
     assert tried["state"]["outcome"]["winner"] == puzzle.seat
     caplog.clear()
     over = client.post("/api/puzzles/answer", json=ask | {"steps": tried["steps"]})
-    assert (over.status_code, over.json()["code"], over.json()["say"]) == (409, "over", "The game is over. You win.")
+    assert (over.status_code, over.json()["code"], over.json()["words"]["code"]) == (409, "over", "refusal.over")
     assert not [record for record in caplog.records if record.name.startswith("millrow")]
 
 
