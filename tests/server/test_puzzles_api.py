@@ -1,7 +1,6 @@
 """Puzzles over HTTP: the list, the puzzle of a day, judged steps, and what is refused."""
 
 import pytest
-import pytest
 from fastapi.testclient import TestClient
 from server.talking import Json
 
