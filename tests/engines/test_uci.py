@@ -58,6 +58,15 @@ def test_any_game_by_the_option() -> None:
     assert bestmove(*drops, "position fen 7/7/7/B6/BR5/BR5 red", "go") == "bestmove 1"
 
 
+def test_it_does_not_draw_a_won_game_by_repetition() -> None:
+    start, steps = "position fen c2,d2,b3,e5 c1,e1,d3,d4 0 0 red", "c1-a1 c2-b2 a1-c1 b2-c2 c1-a1 c2-b2 a1-c1"
+    six = "setoption name Rules value six"
+    assert bestmove(six, "position fen b2,d2,b3,e5 c1,e1,d3,d4 0 0 blue", "go") == "bestmove b2-c2"
+    assert bestmove(six, f"{start} moves {steps}", "go") == "bestmove e5-c5"
+    drawn = f"{start} moves {steps} b2-c2 c1-a1"  # the client plays on
+    assert bestmove(six, drawn, "go").startswith("bestmove ")
+
+
 def test_stop_ends_an_endless_search() -> None:
     drops = "setoption name Rules value connect4"
     assert bestmove(drops, "position startpos", "go infinite", "stop").startswith("bestmove ")

@@ -8,6 +8,7 @@ from typing import Any
 
 from millrow.core.rules import Rules
 from millrow.families.rules_text import read_rules, write_rules
+from millrow.games.game import Game
 from millrow.wording import say
 
 from ..base import Limit, Verdict
@@ -29,6 +30,7 @@ class UciServer:
         self._name, self._lock = name, threading.Lock()
         self._write_line = write_line
         self._pos: Any = rules.start()
+        self._draws: list[str] = []  # the steps that draw at once because of the moves before
         self._advisor: Advisor | None = None
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
@@ -64,7 +66,7 @@ class UciServer:
                 raise ValueError(say("uci.setoption"))
             case ["ucinewgame", *_]:
                 self._stop_search()
-                self._pos, self._advisor = self.rules.start(), None
+                self._pos, self._draws, self._advisor = self.rules.start(), [], None
             case ["position", *rest]:
                 self._stop_search()
                 self._set_position(rest)
@@ -90,7 +92,7 @@ class UciServer:
         match name.lower():
             case "rules":
                 self.rules = read_rules(value)
-                self._pos, self.level = self.rules.start(), ""
+                self._pos, self._draws, self.level = self.rules.start(), [], ""
             case "level":
                 self.level = find_level(self.rules, value).name
             case "seed":
@@ -110,11 +112,14 @@ class UciServer:
                 pos = read_uci_position(self.rules, " ".join(words))
             case _:
                 raise ValueError(say("uci.position"))
+        game = Game(self.rules, pos)
         for step in rest[at + 1 :]:
             if (refusal := self.rules.refuse(pos, step)) is not None:
                 raise ValueError(say("uci.step", step=step[:40], why=refusal.say))
             pos = self.rules.play(pos, step)
-        self._pos = pos
+            if game.outcome is None:  # the client may play on after a draw by repetition
+                game.play(step)
+        self._pos, self._draws = pos, game.drawing_steps()
 
     def _go(self, limit: Limit | None) -> None:
         if not self.rules.legal(self._pos):
@@ -122,7 +127,7 @@ class UciServer:
             self.send("bestmove none")
             return
         self._stop = threading.Event()
-        args = self._get_advisor(), self._pos, limit, self._stop
+        args = self._get_advisor(), self._pos, limit, self._draws, self._stop
         self._thread = threading.Thread(target=self._think, args=args, daemon=True)
         self._thread.start()
 
@@ -139,10 +144,10 @@ class UciServer:
             except Exception as error:  # the client must get an answer in any case
                 self.send(f"info string {say('uci.prepare', why=str(error))}")
 
-    def _think(self, advisor: Advisor, pos: Any, limit: Limit | None, stop: threading.Event) -> None:
+    def _think(self, advisor: Advisor, pos: Any, limit: Limit | None, draws: list[str], stop: threading.Event) -> None:
         best: Verdict | None = None
         try:
-            for verdict in advisor.think(pos, limit):
+            for verdict in advisor.think(pos, limit, draws):
                 if best is None or (verdict.step, score_of(verdict)) != (best.step, score_of(best)):
                     self.send(f"info score {score_of(verdict)} pv {verdict.step}")
                 best = verdict
