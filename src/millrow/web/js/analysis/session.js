@@ -347,6 +347,10 @@ export class AnalysisSession {
     this.#save();
     return () => {
       back.children.splice(place, 0, at);
+      if (tree.flat().nodes.length > MAX_NODES) {
+        tree.remove(at);
+        return this.#refuse(say("page.analysis.full", { most: MAX_NODES }));
+      }
       this.#save();
       this.lookAt(at);
     };
