@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from page.acts import Opener, at_step, board, choose, first_steps, live, place, refused, slider, status, to_move
+from page.acts import Opener, at_step, below, board, choose, first_steps, live, place, refused, slider, status, to_move
 from page.serving import Served
 from playwright.sync_api import Page, expect
 
@@ -238,6 +238,24 @@ def test_arrows_step_through_the_game_however_fast(visit: Opener, served: Served
     at_step(page, 13)
     press(page, "u", "U")
     at_step(page, 11)
+
+
+def test_undo_while_looking_back_returns_to_the_last_move_first(visit: Opener, served: Served) -> None:
+    page = visit(served.game(steps=first_steps(4)))
+    at_step(page, 4)
+    press(page, "Home")
+    at_step(page, 0, of=4)
+    press(page, "u")
+    at_step(page, 4)
+    expect(below(page)).to_contain_text("Undo again to take back the last move.")
+    press(page, "u")
+    at_step(page, 3)
+    choose(page, "Previous move", "Undo")
+    at_step(page, 3)
+    expect(below(page)).to_contain_text("Undo again")
+    assert served.state(page.url)["ply"] == 3
+    choose(page, "Undo")
+    at_step(page, 2)
 
 
 def test_a_question_mark_lists_all_keys(visit: Opener, served: Served) -> None:

@@ -215,6 +215,7 @@ SENTENCES = {
     "page.said.held": "Du hast einen Stein aufgenommen ({seat, colour}).",
     "page.said.put-back": "Stein zurückgelegt.",
     "page.said.looking": "{move, plural, =0 {Anfang der Partie.} other {Zug # von {last}.}}",
+    "page.said.undo-past": "Das ist die aktuelle Stellung. Noch einmal „Zurücknehmen“ nimmt den letzten Zug zurück.",
     "page.said.offline": "Verbindung unterbrochen. Neuer Versuch läuft\u00a0…",
     "page.said.online": "Wieder verbunden.",
     "page.settings.help": "Änderungen gelten sofort und werden in diesem Browser gespeichert.",

@@ -222,6 +222,7 @@ SENTENCES = {
     "page.said.held": "You picked up a {seat, colour} disc.",
     "page.said.put-back": "Disc put back.",
     "page.said.looking": "{move, plural, =0 {Start of the game.} other {Move # of {last}.}}",
+    "page.said.undo-past": "This is the current position. Undo again to take back the last move.",
     "page.said.offline": "Connection lost. Reconnecting…",
     "page.said.online": "Connected again.",
     "page.settings.help": "Changes apply at once and are saved in this browser.",

@@ -15,6 +15,13 @@ export function actionsOf(session) {
   const live = () => session.view.live;
   const attempt = (act) => once(act, complain);
 
+  /** Undo the last move. While looking back, only return to it: nobody should lose a move they don't see. */
+  function undo() {
+    if (!session.isPast || !live().can.undo) return session.actNext({ t: "undo" });
+    session.lookAt(Infinity);
+    session.say(say("page.said.undo-past"));
+  }
+
   async function offerDraw() {
     const { can } = live();
     if (!can.draw) return;
@@ -162,7 +169,7 @@ export function actionsOf(session) {
   }
 
   return {
-    undo: () => session.actNext({ t: "undo" }),
+    undo,
     redo: () => session.actNext({ t: "redo" }),
     pause: () => session.pause(!live().paused),
     change: () =>
