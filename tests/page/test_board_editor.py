@@ -136,6 +136,23 @@ def test_a_board_is_drawn_with_the_keyboard_and_by_touch(visit: Opener, served: 
     assert game["rulesName"] == "My board"
 
 
+def test_a_double_tap_on_the_link_to_the_editor_draws_nothing(visit: Opener) -> None:
+    page = visit("#/", phone=True, viewport={"width": 360, "height": 640})
+    page.locator(".your-boards > summary").click()
+    page.locator("a.draw-board").evaluate("link => link.scrollIntoView({ block: 'center' })")
+    x, y = centre(page.locator("a.draw-board"))
+    page.mouse.click(x, y)
+    expect(dot(page, "a1")).to_be_visible()
+    first_click = """([clientX, clientY]) =>
+        document.body.dispatchEvent(new MouseEvent("click", { detail: 1, clientX, clientY, bubbles: true }))"""
+    page.evaluate(first_click, [x, y])  # as if the page had opened at once
+    page.mouse.click(x, y)
+    expect(page.locator("drawing-board .point")).to_have_count(0)
+    page.evaluate(first_click, [0, 0])  # somewhere else
+    page.mouse.click(x, y)
+    expect(page.locator("drawing-board .point")).to_have_count(1)
+
+
 def test_a_toml_file_that_is_dropped_opens_in_the_editor(visit: Opener) -> None:  # M7
     page = visit("#/library")
     expect(status(page)).to_be_visible()

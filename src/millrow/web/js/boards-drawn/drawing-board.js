@@ -6,6 +6,7 @@
  */
 
 import { say } from "../app/words.js";
+import { beganElsewhere } from "../boards/board-element.js";
 import { attribute, s } from "../kit/dom.js";
 import { keyed } from "../kit/keyed.js";
 import { coordinatesOf, dotAt, neighbours } from "./drawing.js";
@@ -165,6 +166,8 @@ class DrawingBoard extends HTMLElement {
 
   #down = (event) => {
     if (event.button !== 0 || !event.isPrimary) return;
+    this.#ignoreClick = beganElsewhere(event);
+    if (this.#ignoreClick) return;
     const dot = this.#dotNear(this.#toGrid(event));
     this.#press = { dot, x: event.clientX, y: event.clientY, id: event.pointerId, dragging: false };
   };
@@ -197,7 +200,7 @@ class DrawingBoard extends HTMLElement {
     this.#ignoreClick = true;
   };
 
-  #ignoreClick = false; // true after a drag, whose click must be ignored
+  #ignoreClick = false; // true after a drag, and in the second half of a double-click on the link to this screen
 
   #endPress() {
     const press = this.#press;
@@ -207,9 +210,9 @@ class DrawingBoard extends HTMLElement {
   }
 
   #click = (event) => {
-    const isDragEnd = this.#ignoreClick && event.detail > 0;
+    const ignored = this.#ignoreClick && event.detail > 0;
     this.#ignoreClick = false;
-    if (isDragEnd) return;
+    if (ignored) return;
     const named = event.target.closest("[data-place]")?.dataset.place;
     const at = event.detail > 0 ? this.#toGrid(event) : coordinatesOf(named ?? this.cursor);
     const dot = this.#dotNear(at);

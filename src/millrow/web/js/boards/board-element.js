@@ -28,7 +28,7 @@ addEventListener(
 );
 
 /** Is it the second half of a double-click that began elsewhere, on what opened this board? */
-const beganElsewhere = ({ clientX, clientY, timeStamp }) =>
+export const beganElsewhere = ({ clientX, clientY, timeStamp }) =>
   timeStamp - elsewhere.time < TWICE_ELSEWHERE && Math.hypot(clientX - elsewhere.x, clientY - elsewhere.y) < NEARBY;
 
 export class BoardElement extends HTMLElement {
