@@ -10,6 +10,14 @@ export const learnAddress = (rules) => `/learn/${encodeURIComponent(rules)}`;
 /** @param {string} rules */
 export const rulesAddress = (rules) => `/rules/${encodeURIComponent(rules)}`;
 
+/**
+ * The rules under the name of the board that was drawn for them, if it has one.
+ * @param {import("../net/api.js").Learning} learning @param {string} [rulesName]
+ * @returns {import("../net/api.js").Learning}
+ */
+export const named = (learning, rulesName) =>
+  rulesName ? { ...learning, rulesName, title: { code: "text", facts: { text: rulesName } } } : learning;
+
 /** A button back to the game the learner came from, null without one. @param {string} [back] an address */
 export const backLink = (back) =>
   back ? button(say("page.learn.back"), () => go(back), { data: { does: "back" } }) : null;

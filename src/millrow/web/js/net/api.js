@@ -129,6 +129,7 @@ import { dataAddress } from "../kit/data.js";
 /**
  * @typedef {object} Learning the rules of a game in words, and its exercises
  * @property {string} rules
+ * @property {string} [rulesName] of a board that was drawn; the page adds it
  * @property {Words} title
  * @property {import("../types.js").GameState} preview
  * @property {Array<{title: Words, text: Words[], example: import("../boards/picture.js").Picture|null}>} sections

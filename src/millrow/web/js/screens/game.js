@@ -104,8 +104,8 @@ function build(root, session, first) {
     review: () => go(`/review/${first.id}`),
     analyse: () => go(`/analysis/game/${first.id}/${session.view.at}`),
     setUp: () => go("/setup", { state: session.view.shown }),
-    learn: () => go(learnAddress(first.rules), { back: `/game/${first.id}` }),
-    readRules: () => go(rulesAddress(first.rules), { back: `/game/${first.id}` }),
+    learn: () => go(learnAddress(first.rules), { back: `/game/${first.id}`, rulesName: first.rulesName }),
+    readRules: () => go(rulesAddress(first.rules), { back: `/game/${first.id}`, rulesName: first.rulesName }),
   };
   const board = makeBoard(first.element);
   const bar = evaluationBar();

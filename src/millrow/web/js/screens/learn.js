@@ -12,7 +12,7 @@ import { button, fill, h, write } from "../kit/dom.js";
 import { once } from "../kit/once.js";
 import { handsOf } from "../learn/hands.js";
 import { Lesson } from "../learn/lesson.js";
-import { backLink, rulesAddress } from "../learn/links.js";
+import { backLink, named, rulesAddress } from "../learn/links.js";
 import { api } from "../net/api.js";
 
 /** @typedef {import("../learn/lesson.js").LessonView} LessonView */
@@ -31,8 +31,9 @@ export function open(root, { params: [rules], navData }) {
     root.classList.add("loading");
     firstGame(rules)
       .then((text) => api.learn(text))
-      .then((learning) => {
+      .then((answer) => {
         if (closed) return;
+        const learning = named(answer, navData?.rulesName);
         root.classList.remove("loading");
         if (learning.exercises.length) screen = build(root, learning, navData?.back);
         else noLesson(root, learning, navData?.back);
@@ -60,7 +61,7 @@ function noLesson(root, learning, back) {
 
 /** @param {Learning} learning @param {string} [back] @param {string} [look] */
 const rulesLink = (learning, back, look = "") =>
-  button(say("page.learn.rules"), () => go(rulesAddress(learning.rules), { back }), {
+  button(say("page.learn.rules"), () => go(rulesAddress(learning.rules), { back, rulesName: learning.rulesName }), {
     class: look,
     data: { does: "rules" },
   });
@@ -151,14 +152,16 @@ function build(root, learning, back) {
 
 /** What comes after the lesson: a game against the computer, and the setup. @param {Learning} learning */
 function finishPanel(learning) {
+  const { rules, rulesName } = learning;
   const playNow = once(async () => {
     const seats = Array.from({ length: learning.players }, (_, seat) =>
       seat && learning.level ? { level: learning.level } : {},
     );
-    const game = await api.newGame({ rules: learning.rules, seats, first: null, saved: settings.get("saveGames") });
+    const saved = settings.get("saveGames");
+    const game = await api.newGame({ rules, rules_name: rulesName || "", seats, first: null, saved });
     go(`/game/${game.id}`, { fresh: true, state: game });
   }, complain);
-  const setUp = () => go("/setup", { rules: learning.rules });
+  const setUp = () => go("/setup", { rules, rulesName });
   const node = h(
     "div",
     { class: "stack" },

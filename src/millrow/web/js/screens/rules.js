@@ -5,7 +5,7 @@ import { go } from "../app/router.js";
 import { say, tell } from "../app/words.js";
 import { smallBoard } from "../boards/make.js";
 import { button, fill, h } from "../kit/dom.js";
-import { backLink, learnAddress } from "../learn/links.js";
+import { backLink, learnAddress, named } from "../learn/links.js";
 import { api } from "../net/api.js";
 
 /** Open the screen in a node; returns a function that closes it. */
@@ -22,7 +22,7 @@ export function open(root, { params: [rules], navData }) {
       (learning) => {
         if (closed) return;
         root.classList.remove("loading");
-        fill(root, page(learning, navData?.back));
+        fill(root, page(named(learning, navData?.rulesName), navData?.back));
       },
       (error) => !closed && notLoaded(root, error, load),
     );
@@ -31,7 +31,8 @@ export function open(root, { params: [rules], navData }) {
 
 /** @param {import("../net/api.js").Learning} learning @param {string} [back] */
 function page(learning, back) {
-  const lesson = button(say("page.rules.lesson"), () => go(learnAddress(learning.rules), { back }), {
+  const { rules, rulesName } = learning;
+  const lesson = button(say("page.rules.lesson"), () => go(learnAddress(rules), { back, rulesName }), {
     class: "primary",
     data: { does: "learn" },
   });

@@ -8,6 +8,7 @@ import { say, tell } from "../app/words.js";
 import { smallBoard } from "../boards/make.js";
 import { kindOf } from "../boards/registry.js";
 import { button, fill, h, write } from "../kit/dom.js";
+import { learnAddress } from "../learn/links.js";
 import { api } from "../net/api.js";
 import { marked, readRules, seatsFor, withNames } from "./game-choice.js";
 import { rememberRandomColour, rememberStart } from "./last-choice.js";
@@ -226,7 +227,7 @@ export function chooser(catalog, initial) {
 
   async function openLesson() {
     await checkFinished();
-    if (isRight()) go(`/learn/${encodeURIComponent(answer.rules)}`);
+    if (isRight()) go(learnAddress(answer.rules), { rulesName: initial.rulesName });
   }
 
   async function openAnalysis() {
