@@ -128,6 +128,14 @@ def test_rings_from_toml() -> None:
     assert on_twelve == replace(NINE_MEN, board=TWELVE)
 
 
+def test_what_was_found_is_quoted_once() -> None:
+    for line, found in (("'a1 a1 a2'", "a1 a1 a2"), ("'a1 a2 a3', 'a3 a2 a1'", "the same line twice")):
+        with pytest.raises(NotationError, match=f"found “{found}”"):
+            read_toml(f"[board]\nlines = [{line}]\n")
+    with pytest.raises(NotationError, match=r"Line 2, .* name: 1 to 60 visible characters\.$"):
+        read_toml('based_on = "six"\nname = ""')
+
+
 def test_a_drop_variant_from_toml() -> None:
     rules = read_toml('name = "Wide"\nbased_on = "connect4"\ncolumns = 20\nplayers = 3\n')
     assert rules == DropRules(columns=20, players=3)

@@ -172,3 +172,9 @@ def test_a_toml_file_that_is_dropped_opens_in_the_editor(visit: Opener) -> None:
     mills(page, 6)
     expect(page.get_by_label("Name", exact=True)).to_have_value("Windmill")
     ready(page)
+    with page.expect_file_chooser() as chooser:
+        choose(page, "Import…")
+    broken = b"[board]\nlines = ['a1 a1 a2']\n"
+    chooser.value.set_files({"name": "broken.toml", "mimeType": "text/plain", "buffer": broken})
+    expect(page.get_by_text("each point once in a line, found “a1 a1 a2”.").first).to_be_visible()
+    mills(page, 6)

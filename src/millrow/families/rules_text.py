@@ -160,7 +160,8 @@ def read_toml(text: str) -> Rules[Any]:
         found = re.search(rf"^[ \t]*{re.escape(error.field)}[ \t]*=", text, re.MULTILINE)
         where = found.start() if found else 0
         expected = say("expected.option", field=short(error.field), allowed=error.allowed)
-        raise NotationError.at(text, where, expected, shown(error.value)) from None
+        value = error.value if isinstance(error.value, str) else shown(error.value)
+        raise NotationError.at(text, where, expected, value or None) from None
 
 
 def write_toml(rules: Rules[P]) -> str:

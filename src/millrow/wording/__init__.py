@@ -129,7 +129,7 @@ class Speaker:
 
     def _scalar(self, kind: str, value: Any) -> str:
         if kind == "quoted":
-            return self.say("quoted", text=visible(str(value)))
+            return self.say("quoted", text=visible(self._shown(value) if isinstance(value, Sentence) else str(value)))
         if kind == "words" and f"number.{value}" in self._catalogue:
             return self._catalogue[f"number.{value}"]
         return number(value, self.language)

@@ -196,7 +196,7 @@ export class Speaker {
       case "number":
         return this.#number.format(value);
       case "quoted":
-        return this.say("quoted", { text: visible(String(value)) });
+        return this.say("quoted", { text: visible(this.#asText(value)) });
       case "words":
         return this.has(`number.${value}`) ? this.say(`number.${value}`) : this.#number.format(value);
       case "name":
