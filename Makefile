@@ -43,11 +43,12 @@ system:  ## a browser, a database server and Node for their tests, installed whe
 	@sh tests/system.sh
 
 # Browser tests run on their own, because Playwright leaves an event loop running. There a file stays on one worker, so
-# that its server is started once; browsers wait much of the time, so four workers use two cores. On a busy machine a click
-# can come between two drawings, so a failed page test runs once again; the summary lists it as RERUN.
+# that its server is started once; browsers wait much of the time, so four workers use two cores. On a busy machine things
+# can happen in an unusual order, so a failed test runs once more; the summary lists it as RERUN. A test that hangs fails.
+CHECK := $(BIN)/python -m pytest -q --timeout 300 --reruns 1 -raR
 check: lint types js  ## style, types and tests
-	$(BIN)/python -m pytest -q -n 2 --ignore tests/page
-	$(BIN)/python -m pytest -q -n 4 --dist loadfile --reruns 1 -raR tests/page
+	$(CHECK) -n 2 --ignore tests/page
+	$(CHECK) -n 4 --dist loadfile tests/page
 
 lint: $(READY)
 	$(BIN)/ruff check .

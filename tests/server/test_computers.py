@@ -2,11 +2,13 @@
 
 import threading
 from collections.abc import Iterator
+from time import sleep
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
+from millrow.app.preparing import under_way
 from millrow.core.rules import Rules
 from millrow.engines.base import Engine, Limit, Progress, Verdict, engines_of
 from millrow.engines.levels import Level, find_level
@@ -52,6 +54,8 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     SlowEngine.may_go_on, SlowEngine.begun, SlowEngine.is_ready, SlowEngine.breaks = threading.Event(), 0, False, False
     yield
     SlowEngine.may_go_on.set()
+    while under_way():  # otherwise an engine of this test would be ready in the next one
+        sleep(0.01)
 
 
 def begin(client: TestClient) -> str:
