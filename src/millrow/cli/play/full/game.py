@@ -284,9 +284,9 @@ class GameScreen(Screen[None]):
         elif need_agreement(self.game) and not self.hints_agreed:
             self.app.push_screen(AskYesNo(say("terminal.ask.hints")), self.agree_to_thoughts)
         else:
-            told = self.thoughts.toggle()
+            message = self.thoughts.toggle()
             last = self.thoughts.last_turn(self.current.log.number, self.game, self.count_from)
-            self.show_message(f"{last}\n{told}" if last and self.thoughts.shown else told)
+            self.show_message(f"{last}\n{message}" if last and self.thoughts.shown else message)
 
     def agree_to_thoughts(self, yes: bool | None) -> None:
         self.hints_agreed = bool(yes)
