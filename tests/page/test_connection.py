@@ -141,6 +141,7 @@ def test_unknown_addresses_are_not_found(visit: Opener, served: Served) -> None:
     for address in ("setup/zzz", "setup/six:zzz=3", "boards/zzz", "review/zzz", "puzzles/zzz", "library/zzz", "zzz"):
         page.goto(f"{served.url}#/{address}")
         expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
+        expect(page).to_have_title("Page not found · Millrow")
         expect(page.get_by_role("link", name="Choose a game")).to_be_visible()
     expect(page.locator(".toast")).to_have_count(0)
 

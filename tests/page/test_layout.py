@@ -228,6 +228,17 @@ def test_low_windows_show_the_whole_board_to_analyse_review_and_draw(visit: Open
     assert wrong == []
 
 
+def test_a_square_window_has_a_large_board(visit: Opener, served: Served) -> None:  # M12
+    for address in (served.game("six", first_steps(5)), served.game("connect4", "4 4 3")):
+        page = visit(address, locale="de-DE")
+        for side in (500, 600, 768):
+            resize(page, side, side)
+            box = board(page).bounding_box()
+            assert box is not None
+            assert box["width"] > 0.54 * side, (address, side)
+            assert sideways(page) == 0
+
+
 def test_targets_show_on_hover_focus_or_with_a_disc_in_the_fingers(visit: Opener, served: Served) -> None:  # M3, M11
     page = visit(served.game(steps=first_steps(4)))
     at_step(page, 4)
@@ -285,17 +296,21 @@ def test_a_mill_a_capture_and_a_win_are_seen(visit: Opener, served: Served) -> N
     assert calm.evaluate("parties") == 0, "reduced motion"
 
 
-def test_menus_and_offers_have_their_words_on_one_line(visit: Opener, served: Served) -> None:
+def test_menus_are_in_sight_and_offers_have_their_words_on_one_line(visit: Opener, served: Served) -> None:
     page = visit(served.game("six", first_steps(13)), locale="de-DE")
     at_step(page, 13)
     items = page.locator(".play .more-items .button")
-    for width, height in ((1024, 768), (844, 390), (390, 844), (360, 640)):
+    for width, height in WINDOWS:
         resize(page, width, height)
         page.locator(".play .more").click()
-        expect(items.first).to_be_visible()
+        expect(items.last).to_be_visible()
         resize(page, width, height)  # the menu is placed in the next frame
-        assert items.evaluate_all(ONE_LINE) == [], (width, height)
-        assert page.locator(".play .more-items").evaluate_all(OUT_OF_SIGHT) == [], (width, height)
+        lines = items.evaluate_all(ONE_LINE)
+        assert not (lines and width > 640), (width, height)
+        shown = items.filter(visible=True)
+        assert shown.evaluate_all(OUT_OF_SIGHT) == [], (width, height)
+        cut = page.locator(".play .more-items").evaluate("(it) => it.scrollHeight - it.clientHeight")
+        assert cut <= 1, (width, height)
         page.keyboard.press("Escape")
         expect(items.first).to_be_hidden()
     for address, offers in ((served.game("six", first_steps(21)), ".say.ended"), ("", ".say.past")):
@@ -358,8 +373,17 @@ def test_the_analysis_fits_into_square_and_narrow_windows(visit: Opener) -> None
         assert shown["y"] + shown["height"] <= height, (width, height)
         assert abs(shown["x"] - words["x"]) < 3, (width, height)
         assert not page.evaluate(meets), (width, height)
-    resize(page, 1440, 900)
-    assert page.locator(".analysis .tools > .button").evaluate_all(OUT_OF_SIGHT) == []
+    tools = page.locator(".analysis .tools > .button").filter(visible=True)
+    for width, height in ((844, 390), (500, 500), (600, 600), (1024, 768), (1440, 900)):
+        resize(page, width, height)
+        assert tools.evaluate_all(OUT_OF_SIGHT) == [], (width, height)
+    resize(page, 844, 390)
+    low = board(page).bounding_box()
+    assert low is not None
+    assert low["height"] > 300
+    page.evaluate("scrollTo(0, 200)")
+    assert page.evaluate("scrollY") > 100
+    assert page.locator(".analysis .board").evaluate_all(OUT_OF_SIGHT) == []
 
 
 def test_the_search_of_the_library_takes_the_room_there_is(visit: Opener) -> None:

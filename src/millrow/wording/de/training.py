@@ -48,7 +48,7 @@ SENTENCES = {
     "page.thoughts.line": "Er erwartet:",
     "page.settings.thoughts": "Gedanken des Computers zeigen",
     "page.settings.thoughts.help": "Nach jedem seiner Züge: was er sah, wie weit er schaute und was er erwartet.",
-    "page.training.back": "Meinen letzten Fehler zurücknehmen",
+    "page.training.back": "Letzten Fehler zurücknehmen",
     "page.training.looking": "Suche deinen letzten Fehler\u00a0…",
     "page.training.from-here": "Ab hier weiterspielen",
     "page.training.from-here.done": "Das ist eine neue Partie. Die alte bleibt, wie sie war.",

@@ -6,6 +6,7 @@ import { fill, h } from "../kit/dom.js";
 /** Open the screen in a node. */
 export function open(root) {
   const link = (to, code, look) => h("a", { class: `button ${look}`, href: `#/${to}` }, say(code));
+  document.title = `${say("page.not-found")} · Millrow`; // a screen may be open that has no such game or puzzle
   fill(
     root,
     h(
