@@ -135,6 +135,28 @@ def test_a_column_is_typed(visit: Opener, served: Served) -> None:  # X2, X3
     press(page, "Escape", "Shift+Home", "Enter")
     at_step(page, 2)
     expect(place(page, "1")).to_have_accessible_name("column 1, 1 disc, red on top")
+    press(page, "5", "Shift+ArrowRight", "Enter")
+    at_step(page, 3)
+    expect(place(page, "6")).to_have_accessible_name("column 6, 1 disc, blue on top")
+    press(page, "9", " ")
+    refused(page, "no-column")
+    at_step(page, 3)
+
+
+def test_a_column_that_does_not_exist_is_not_forgotten(visit: Opener, served: Served) -> None:
+    page = visit("#/credits")
+    page.clock.install()
+    page.goto(served.url + served.game("connect4"))
+    at_step(page, 0)
+    to_board(page)
+    press(page, "9")
+    typed = page.locator(".typed", has_text="Column 9")
+    expect(typed).to_be_visible()
+    page.clock.run_for(6000)
+    press(page, "Enter")
+    refused(page, "no-column")
+    at_step(page, 0)
+    expect(typed).to_have_count(0)
 
 
 def test_placing_and_capturing_with_the_keyboard_only(visit: Opener, served: Served) -> None:  # M3, M4

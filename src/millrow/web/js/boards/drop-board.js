@@ -6,6 +6,7 @@
 import { announce } from "../app/messages.js";
 import { say } from "../app/words.js";
 import { h } from "../kit/dom.js";
+import { isMoving } from "../kit/keys.js";
 import { BoardElement } from "./board-element.js";
 import { countFrom, typedColumn } from "./columns.js";
 import { DropSvg } from "./drop-svg.js";
@@ -122,17 +123,23 @@ class DropBoard extends BoardElement {
     this.#draw(false);
   }
 
-  /** Digits are a column; Enter chooses it, Backspace and Escape take it back. */
+  /** Digits are a column; Enter chooses it, Backspace and Escape take it back, and so does a move to another column. */
   otherKey(event) {
     if (/^\d$/.test(event.key) && !this.#aimsAtCells) this.#type((this.#typed + event.key).slice(0, 3));
     else if (!this.#typed) return false;
-    else if (event.key === "Enter") {
-      this.choose(typedColumn(this.#typed));
-      this.#type("");
-    } else if (event.key === "Backspace") this.#type(this.#typed.slice(0, -1));
+    else if (event.key === "Enter" || event.key === " ") this.choose(typedColumn(this.#typed));
+    else if (event.key === "Backspace") this.#type(this.#typed.slice(0, -1));
     else if (event.key === "Escape") this.#type("");
-    else return false;
+    else {
+      if (isMoving(event)) this.#type("");
+      return false;
+    }
     return true;
+  }
+
+  choose(place) {
+    this.#type("");
+    super.choose(place);
   }
 
   /** What a place is called, for the faces. */
@@ -176,10 +183,11 @@ class DropBoard extends BoardElement {
     this.querySelector(".typed")?.remove();
     if (!digits) return;
     const column = typedColumn(digits);
-    if (this.#exists(column)) this.moveCursor(column, this.contains(document.activeElement)); // Enter means it, later too
     const text = say("page.typing", { digits });
     this.append(h("div", { class: "typed" }, text));
     announce(text);
+    if (!this.#exists(column)) return; // Enter is refused, however late it comes
+    this.moveCursor(column, this.contains(document.activeElement)); // Enter means it, later too
     this.#timer = setTimeout(() => this.#type(""), FORGET);
   }
 
