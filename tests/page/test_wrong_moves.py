@@ -465,6 +465,15 @@ def test_discs_dragged_from_beside_the_board_before_the_answer_count(visit: Open
     at_step(page, 3)
 
 
+def test_a_disc_dragged_before_the_answer_is_moved(visit: Opener, served: Served) -> None:
+    page = visit_slowly(visit, served, served.game("six", first_steps(PLACED)), late=400)
+    page.mouse.click(*spot(page, "b2"))  # a disc of the opponent: the server says so
+    drag(page, spot(page, "c4"), spot(page, "c5"))
+    at_step(page, PLACED + 1)
+    assert [text for _, _, text in served.state(page.url)["moves"]][-1] == "c4-c5"
+    expect(page.locator(".sign.selected")).to_have_count(0)
+
+
 def test_undo_before_the_answer_undoes_the_move(visit: Opener, served: Served) -> None:
     page = visit_slowly(visit, served, served.game("connect4", "4"), late=400)
     page.mouse.click(*spot(page, "5"))

@@ -183,7 +183,7 @@ export class BoardElement extends HTMLElement {
 
   #grab(press) {
     if (this.pans || this.#picture.painting) return;
-    const movable = this.#picture.movable?.includes(press.place);
+    const movable = !this.#picture.waiting && this.#picture.movable?.includes(press.place);
     if (movable && this.#picture.selected !== press.place) this.choose(press.place);
     press.dragging = movable && this.#picture.selected === press.place;
     press.failed = press.dragging ? null : { explained: movable };

@@ -14,6 +14,7 @@
  * @property {boolean} [held] is a disc from beside the board in the player's fingers?
  * @property {string[]} [targets] places where a click completes a step
  * @property {string[]} [movable] discs that may be picked up
+ * @property {boolean} [waiting] is an act under way? Only the state after it tells what may be picked up
  * @property {string[]} [takes] discs that may be taken
  * @property {Record<string, Changes>} [previews] for each target, which discs a click there changes
  * @property {Record<string, import("../types.js").Words>} [notes] what else is said of a place: "in a mill"

@@ -212,7 +212,7 @@ function build(root, session, first) {
     const near = Math.max(0, live.seats.length === 2 ? live.seats.findIndex((seat) => !seat.level) : 0);
     seats.forEach((part, seat) => part.node.classList.toggle("near", !many && seat === near));
     document.title = `${now} · ${called} · Millrow`;
-    board.picture = pictureOf(view, session.isPast);
+    board.picture = { ...pictureOf(view, session.isPast), waiting: session.isBusy };
     table.style.setProperty("--board-aspect", board.style.getPropertyValue("--aspect"));
     below.draw(view, session.isPast); // before the moves, which have the room it leaves
     for (const part of [...seats, moves, tools, bar, thoughts]) part.draw(view);
