@@ -59,8 +59,10 @@ def about(thought: Thought) -> Sentence:
 
 
 def shown_verdicts(thought: Thought) -> tuple[Sequence[Verdict], int]:
-    """The best moves that the computer saw, with the one it played, and how many more it saw."""
+    """The best moves that the computer saw, with the one it played, and how many more it saw: none or at least two."""
     verdicts = thought.thoughts.verdicts
+    if len(verdicts) == MOST_MOVES + 1:
+        return verdicts, 0
     shown = list(verdicts[:MOST_MOVES])
     if not any(verdict.step == thought.step for verdict in shown):
         shown[MOST_MOVES - 1 :] = [verdict for verdict in verdicts if verdict.step == thought.step]

@@ -12,7 +12,7 @@ def clues(rules: MillRules, pos: MillPosition, step: str) -> list[Clue]:
     """The side of the board, then the disc, the line or the discs to choose from, then the step."""
     taken, (source, _, target) = step.removeprefix("x"), step.removeprefix("x").rpartition("-")
     side = _side(rules, source or target)
-    first = Clue("hint.side", {"side": side}, tuple(name for name in rules.board.points if _side(rules, name) == side))
+    first = Clue("hint.side", {"side": side}, _points_of(rules, side))
     if step.startswith("x"):
         near = [place for place in first.places if f"x{place}" in rules.legal(pos)]
         return [first, Clue("hint.discs", {"points": near}, tuple(near)), Clue("hint.take", {"point": taken}, (taken,))]
@@ -25,15 +25,29 @@ def clues(rules: MillRules, pos: MillPosition, step: str) -> list[Clue]:
 
 def _side(rules: MillRules, name: str) -> str:
     """The side of the board that a point is on: left, right, top, bottom or middle; corners are left or right."""
-    columns = [ord(point[0]) for point in rules.board.points]
-    rows = [int(point[1:]) for point in rules.board.points]
-    right = 2 * ord(name[0]) - min(columns) - max(columns)
-    up = 2 * int(name[1:]) - min(rows) - max(rows)
+    right, up = _off_centre(rules, name)
     if not right and not up:
         return "middle"
     if abs(right) >= abs(up):
         return "left" if right < 0 else "right"
     return "bottom" if up < 0 else "top"
+
+
+def _points_of(rules: MillRules, side: str) -> tuple[str, ...]:
+    """All points of a side of the board, corners included."""
+    ways = {"left": (-1, 0), "right": (1, 0), "bottom": (0, -1), "top": (0, 1)}
+    if side not in ways:
+        return tuple(name for name in rules.board.points if _side(rules, name) == side)
+    x, y = ways[side]
+    off_centre = {name: _off_centre(rules, name) for name in rules.board.points}
+    return tuple(name for name, (right, up) in off_centre.items() if right * x + up * y > 0)
+
+
+def _off_centre(rules: MillRules, name: str) -> tuple[int, int]:
+    """How far right of the centre and above it a point is, doubled."""
+    columns = [ord(point[0]) for point in rules.board.points]
+    rows = [int(point[1:]) for point in rules.board.points]
+    return 2 * ord(name[0]) - min(columns) - max(columns), 2 * int(name[1:]) - min(rows) - max(rows)
 
 
 def _line(rules: MillRules, pos: MillPosition, target: str) -> tuple[str, ...]:

@@ -68,6 +68,7 @@ SENTENCES = {
     "page.analysis.record.save": "Als Aufzeichnung herunterladen",
     "page.analysis.record.copied": "Aufzeichnung kopiert, mit allen Varianten und Kommentaren.",
     "page.analysis.paste": "Partie oder Stellung einfügen\u00a0…",
+    "page.analysis.paste.title": "Partie oder Stellung einfügen",
     "page.analysis.paste.text": "Aufzeichnung, Züge oder Stellung",
     "page.analysis.paste.help": (
         "Eine Aufzeichnung mit ihren Varianten, ein Link zu einer Analyse, oder Züge oder eine Stellung des Spiels, das"

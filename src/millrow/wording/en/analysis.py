@@ -72,6 +72,7 @@ SENTENCES = {
     "page.analysis.record.save": "Download as a game record",
     "page.analysis.record.copied": "Game record copied, with all variations and comments.",
     "page.analysis.paste": "Paste a game or position…",
+    "page.analysis.paste.title": "Paste a game or position",
     "page.analysis.paste.text": "Game record, moves or position",
     "page.analysis.paste.help": "A game record with its variations, a link to an analysis, or moves or a position of the game shown now.",
     "page.analysis.new": "New analysis…",

@@ -53,7 +53,7 @@ export function analysisActions(session, opened) {
   async function paste() {
     const { state } = session.view;
     const hint = [say("page.analysis.paste.help"), kindOf(state.element).setup.pasteHint(state.board)];
-    await askPaste(say("page.analysis.paste"), say("page.analysis.paste.text"), hint.join(" "), async (text) => {
+    await askPaste(say("page.analysis.paste.title"), say("page.analysis.paste.text"), hint.join(" "), async (text) => {
       const link = linkIn(text);
       const found = await api.analysis(link ? { tree: await read(link) } : { text, rules: state.rules });
       go("/analysis", { opened: found });
