@@ -143,6 +143,38 @@ def test_a_column_is_typed(visit: Opener, served: Served) -> None:  # X2, X3
     at_step(page, 3)
 
 
+def test_a_typed_column_is_forgotten_once_another_one_is_chosen(visit: Opener, served: Served) -> None:  # X3
+    page = visit(served.game("connect4", "1 1"))
+    at_step(page, 2)
+    to_board(page)
+    press(page, "4")
+    expect(page.locator(".typed")).to_be_visible()
+    place(page, "2").click()
+    expect(page.locator(".typed")).to_have_count(0)
+    at_step(page, 3)
+    press(page, "3", "Enter")
+    at_step(page, 4)
+    press(page, "7", "u")
+    at_step(page, 3)
+    expect(page.locator(".typed")).to_have_count(0)
+    press(page, "6")
+    page.get_by_role("button", name="Undo", exact=True).focus()
+    expect(page.locator(".typed")).to_have_count(0)
+    assert served.state(page.url)["discs"] == ["01", "0", "", "", "", "", ""]
+
+
+def test_a_typed_column_that_is_full_says_so(visit: Opener, served: Served) -> None:
+    page = visit(served.game("connect4", "4 4 4 4 4 4"))
+    at_step(page, 6)
+    to_board(page)
+    press(page, "4")
+    expect(page.locator(".typed")).to_have_text("Column 4 is full.")
+    press(page, "Enter")
+    refused(page, "full-column")
+    press(page, "8")
+    expect(page.locator(".typed")).to_have_text("There is no column 8.")
+
+
 def test_a_column_that_does_not_exist_is_not_forgotten(visit: Opener, served: Served) -> None:
     page = visit("#/credits")
     page.clock.install()
@@ -150,9 +182,10 @@ def test_a_column_that_does_not_exist_is_not_forgotten(visit: Opener, served: Se
     at_step(page, 0)
     to_board(page)
     press(page, "9")
-    typed = page.locator(".typed", has_text="Column 9")
+    typed = page.locator(".typed", has_text="There is no column 9.")
     expect(typed).to_be_visible()
     page.clock.run_for(6000)
+    expect(typed).to_be_visible()
     press(page, "Enter")
     refused(page, "no-column")
     at_step(page, 0)

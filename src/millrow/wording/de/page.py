@@ -71,6 +71,8 @@ SENTENCES = {
     "page.zoom.whole": "Ganzes Brett",
     "page.zoom.help": "Ziehen verschiebt, Scrollen oder zwei Finger zoomen, Ziffern wählen eine Spalte.",
     "page.typing": "Spalte {digits}. Die Eingabetaste wirft den Stein ein.",
+    "page.typing.full": "Spalte {digits} ist voll.",
+    "page.typing.none": "Es gibt keine Spalte {digits}.",
     "page.game.more": "Mehr\u00a0…",
     "page.game.sounds.on": "Töne sind an",
     "page.game.sounds.off": "Töne sind aus",

@@ -7,7 +7,7 @@ page.not-found.KIND the page for an unknown address
 page.field.KIND     what a field of a dialog allows; page.existing.KIND, what to do about a name that exists
 page.import.KIND    files that were dropped or chosen
 page.board.KIND     boards as a whole; page.place.KIND and page.column.KIND, their places for screen readers
-page.zoom.KIND      moving about on a large board; page.typing, a column that is being typed
+page.zoom.KIND      moving about on a large board; page.typing.KIND, a column that is being typed
 page.game.KIND      the buttons of a game; page.NAME.KIND, the questions behind them
 page.moves.KIND     the list of moves; page.seat.KIND, a player beside the board
 page.below.KIND     what the line below the board says and offers; page.refused.KIND, why it refuses
@@ -88,6 +88,8 @@ SENTENCES = {
     "page.zoom.whole": "Whole board",
     "page.zoom.help": "Drag to move, scroll or pinch to zoom, or type a column number.",
     "page.typing": "Column {digits}. Press Enter to drop.",
+    "page.typing.full": "Column {digits} is full.",
+    "page.typing.none": "There is no column {digits}.",
     "page.game.more": "More…",
     "page.game.sounds.on": "Sounds are on",
     "page.game.sounds.off": "Sounds are off",

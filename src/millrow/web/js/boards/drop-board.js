@@ -6,17 +6,17 @@
 import { announce } from "../app/messages.js";
 import { say } from "../app/words.js";
 import { h } from "../kit/dom.js";
-import { isMoving } from "../kit/keys.js";
 import { BoardElement } from "./board-element.js";
 import { countFrom, typedColumn } from "./columns.js";
 import { DropSvg } from "./drop-svg.js";
 import { nextStop } from "./drop-walk.js";
 import { cellLabel, columnLabel } from "./labels.js";
-import { arrival, cellOf, stacks } from "./picture.js";
+import { arrival, cellOf, isFull, stacks } from "./picture.js";
 import { register } from "./registry.js";
 
 const LARGE = 13; // columns or rows that fit a phone with a finger's width each
 const FORGET = 5000; // ms until typed digits are forgotten
+const MODIFIER = /^(Shift|Control|Alt|Meta)$/;
 
 /** @type {typeof import("./drop-canvas.js").DropCanvas|null} */
 let DropCanvas = null; // loaded when a large board is first shown
@@ -31,7 +31,17 @@ class DropBoard extends BoardElement {
   #typed = "";
   #timer = 0;
 
+  connectedCallback() {
+    super.connectedCallback();
+    this.addEventListener("focusout", this.#left);
+  }
+
+  #left = ({ relatedTarget }) => {
+    if (relatedTarget && !this.contains(relatedTarget)) this.#type(""); // what is typed next is meant for something else
+  };
+
   disconnectedCallback() {
+    this.#type("");
     this.#face?.close?.();
     this.#face = null;
     this.#faceKey = "";
@@ -123,7 +133,7 @@ class DropBoard extends BoardElement {
     this.#draw(false);
   }
 
-  /** Digits are a column; Enter chooses it, Backspace and Escape take it back, and so does a move to another column. */
+  /** Digits are a column; Enter or Space chooses it, Backspace and Escape take it back, and so does every other key. */
   otherKey(event) {
     if (/^\d$/.test(event.key) && !this.#aimsAtCells) this.#type((this.#typed + event.key).slice(0, 3));
     else if (!this.#typed) return false;
@@ -131,7 +141,7 @@ class DropBoard extends BoardElement {
     else if (event.key === "Backspace") this.#type(this.#typed.slice(0, -1));
     else if (event.key === "Escape") this.#type("");
     else {
-      if (isMoving(event)) this.#type("");
+      if (!MODIFIER.test(event.key)) this.#type("");
       return false;
     }
     return true;
@@ -183,10 +193,12 @@ class DropBoard extends BoardElement {
     this.querySelector(".typed")?.remove();
     if (!digits) return;
     const column = typedColumn(digits);
-    const text = say("page.typing", { digits });
+    const exists = this.#exists(column);
+    const fits = exists && !isFull(this.#columns[Number(column) - 1]);
+    const text = say(fits ? "page.typing" : exists ? "page.typing.full" : "page.typing.none", { digits });
     this.append(h("div", { class: "typed" }, text));
     announce(text);
-    if (!this.#exists(column)) return; // Enter is refused, however late it comes
+    if (!exists) return; // Enter is refused, however late it comes
     this.moveCursor(column, this.contains(document.activeElement)); // Enter means it, later too
     this.#timer = setTimeout(() => this.#type(""), FORGET);
   }
