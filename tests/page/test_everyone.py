@@ -318,6 +318,7 @@ def test_a_large_board_is_zoomed_panned_and_clicked(visit: Opener, giant: str, s
     page = visit(giant)
     steps = served.state(giant)["ply"]
     at_step(page, steps)
+    expect(page.locator(".canvas-frame")).to_be_visible()  # the code of large boards is loaded when needed
     whole = page.evaluate(SUM)
     for _ in range(4):
         page.get_by_role("button", name="Zoom in").click()
