@@ -80,12 +80,14 @@ class Served:
             text = answer.read()
         return json.loads(text) if text else None
 
-    def lost_game(self, rules: str, level: str) -> None:
-        """A game that a person has resigned after a move against the computer."""
-        game = self.game(rules, levels=("", level)).rpartition("/")[2]
+    def lost_game(self, rules: str, level: str) -> str:
+        """A game that a person has resigned after a move against the computer; gives its address on the page."""
+        address = self.game(rules, levels=("", level))
+        game = address.rpartition("/")[2]
         self.play(game, self.state(f"/{game}")["steps"][0]["step"])
         seen = self.state(f"/{game}")["seen"]
         self.ask("POST", f"games/{game}/events", {"seen": seen, "kind": "resign", "seat": 0})
+        return address
 
     def game(
         self,

@@ -326,6 +326,19 @@ def test_menus_are_in_sight_and_offers_have_their_words_on_one_line(visit: Opene
             assert shown.evaluate_all(OUT_OF_SIGHT) == [], (offers, width, height)
 
 
+def test_what_is_offered_after_a_lost_game_is_in_sight_in_every_window(visit: Opener, served: Served) -> None:
+    page = visit(served.lost_game("six", "easy"), locale="de-DE")
+    offers = page.locator(".say.ended .button").filter(visible=True)
+    expect(offers.nth(3)).to_be_visible()
+    wrong = list[str]()
+    for width, height in WINDOWS:
+        resize(page, width, height)
+        wrong += [f"{width} x {height}: {text}" for text in offers.evaluate_all(OUT_OF_SIGHT)]
+        if sideways(page):
+            wrong.append(f"{width} x {height}: the page scrolls sideways")
+    assert wrong == []
+
+
 def test_dialogs_keep_their_answers_in_sight(visit: Opener, served: Served) -> None:
     page = visit(served.game(steps=first_steps(4)))
     at_step(page, 4)
