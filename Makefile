@@ -85,7 +85,7 @@ torture: $(READY)  ## the long forms: kill -9, slow readers, broken frames, 10,0
 	$(BIN)/python tests/perfection.py --games 10000
 	$(BIN)/python -m pytest -q -n 2 -m slow
 
-screenshots: $(READY)  ## pictures of every screen, for the README
+screenshots: $(READY)  ## the pictures of the README
 	$(BIN)/python tests/page/screenshots.py
 
 clean:  ## remove what was made
