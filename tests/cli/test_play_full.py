@@ -227,7 +227,7 @@ def test_the_computers_thoughts() -> None:
             await me.press("enter")
             await me.until(lambda: len(me.game.steps) == 2)
             await me.until(lambda: "Red saw: " in me.text("#message"))
-            assert "and 9 more moves. It knows what these moves are worth." in me.text("#message")
+            assert "and 9 more moves. The computer knows what these moves are worth." in me.text("#message")
             await me.press("t")
             assert me.text("#message") == "The computer's thoughts are hidden."
             await me.press("t")

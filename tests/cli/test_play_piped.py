@@ -68,7 +68,7 @@ def test_the_computers_thoughts(home: Path) -> None:
     told = [line for line in said.splitlines() if line.startswith(("Red saw: ", "It expects: "))]
     assert len(told) == 4  # of the move before the command, and of the next; then they are hidden again
     assert told[0].count("draw") == 6
-    assert told[0].endswith("and 9 more moves. It knows what these moves are worth.")
+    assert told[0].endswith("and 9 more moves. The computer knows what these moves are worth.")
     assert len(told[1].removeprefix("It expects: ").split()) == 8
     words = ["play", "connect4", "--computer", "1:hard", "--first", "1", "--no-keep", "--thoughts"]
     said = run("--lang", "de", *words, "--count-from", "0", text="quit\n")

@@ -327,8 +327,7 @@ def connect_four_unsaved(page: Page, served: Served) -> None:
     choose_mode(page, "two")
     page.locator(".chooser label.check input").first.uncheck(force=True)
     shown(page, "start").click()
-    expect(board(page)).to_be_visible()
-    expect(page.locator(".toast")).to_be_visible()
+    expect(page.locator(".say.news")).to_be_visible()
 
 
 @screen()

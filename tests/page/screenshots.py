@@ -37,7 +37,13 @@ SIZES: dict[str, ViewportSize] = {
 THEMES = ("light", "dark", "contrast")
 LANGUAGES = ("en", "de")
 TOUCH = ("phone", "844x390", "390x844", "360x640")  # sizes of windows without a mouse
-SETTLED = "document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))))"
+# As if another tab had changed it.
+CHANGE_THEME = """(theme) => {
+    const key = 'millrow.settings';
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage[key]), theme }));
+    dispatchEvent(new StorageEvent('storage', { key }));
+}"""
+SETTLED = "document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))))"
 
 
 def shoot(
@@ -72,7 +78,7 @@ def shoot(
 
 
 def picture(page: Page, theme: str, file: Path) -> None:
-    page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+    page.evaluate(CHANGE_THEME, theme)
     page.evaluate(SETTLED)
     page.screenshot(path=file)
     print(f"{file}: {file.stat().st_size // 1024} KB", flush=True)

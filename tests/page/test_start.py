@@ -194,7 +194,7 @@ def test_computer_against_computer_plays_by_itself(visit: Opener) -> None:  # P1
     game(page, "connect3").check()
     choose_mode(page, "watch")
     for side in ("Blue", "Red"):
-        group(page, f"{side}: level").get_by_role("radio", name="Medium").check()
+        group(page, f"{side}'s level").get_by_role("radio", name="Medium").check()
     start_game(page)
     expect(page.get_by_text("Computer · Medium")).to_have_count(2)
     expect(page.locator(".badge")).to_have_text(re.compile("wins|drawn|Draw"))

@@ -43,7 +43,7 @@ def test_the_computers_thoughts_are_shown_if_they_are_wanted(visit: Opener, serv
     expect(panel.locator(".played .step")).to_have_text(f"{steps[0]}, played,")
     page.goto(served.url + served.game("six", levels=("perfect", "")))
     expect(panel.locator(".played")).to_have_count(1, timeout=SLOW)
-    expect(panel).to_contain_text("It knows what these moves are worth.")
+    expect(panel).to_contain_text("The computer knows what these moves are worth.")
     expect(panel.locator(".thoughts-line .move").first).to_be_visible()
     page.goto(served.url + "#/settings")
     page.get_by_label("Show the computer's thoughts").uncheck()

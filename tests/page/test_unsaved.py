@@ -1,5 +1,7 @@
 """A game that is not saved (M11)."""
 
+import re
+
 from page.acts import Opener, at_step, below, board, choose, pick_game, play, status
 from page.serving import Served
 from playwright.sync_api import Page, expect
@@ -25,11 +27,14 @@ def test_it_says_so_once_and_survives_a_reload(visit: Opener, served: Served) ->
     before = games(served)
     page = visit()
     start_unsaved(page)
-    expect(page.locator("#toasts")).to_contain_text(SAYS)
+    expect(below(page)).to_contain_text(SAYS)
     play(page, "4 4 5")
+    expect(below(page)).not_to_contain_text(SAYS)
     page.reload()
     at_step(page, 3)
-    expect(page.locator("#toasts")).not_to_contain_text(SAYS)
+    expect(below(page)).not_to_contain_text(SAYS)
+    expect(page.locator(".about")).to_contain_text(SAYS)
+    expect(page).to_have_title(re.compile("not saved"))
     assert games(served) == before
     page.goto(f"{served.url}#/library")
     expect(page.get_by_role("heading", name="Library")).to_be_visible()
@@ -45,6 +50,8 @@ def test_it_can_be_saved_later(visit: Opener, served: Served) -> None:
     choose(page, "Save this game")
     expect(page.locator("#toasts")).to_contain_text("Game saved.")
     expect(page.get_by_role("button", name="Save this game")).to_be_hidden()
+    expect(page.locator(".about")).not_to_contain_text(SAYS, use_inner_text=True)
+    expect(page).not_to_have_title(re.compile("not saved"))
     play(page, "5")
     choose(page, "Save as…")
     expect(page.get_by_role("dialog")).to_be_visible()

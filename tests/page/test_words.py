@@ -108,7 +108,7 @@ def test_a_game_against_the_computer_in_german(visit: Opener, served: Served) ->
     place(page, "a1").click()
     expect(refused(page, "own")).to_have_text("Das ist dein eigener Stein. Wähle einen von Rot.")
     play(page, "xa5")
-    expect(status(page)).to_have_text("Du gewinnst: Rot hat nur zwei Steine")
+    expect(status(page)).to_have_text("Du gewinnst: Rot hat nur noch zwei Steine")
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])

@@ -10,14 +10,14 @@ SENTENCES = {
     "spoken.put": "Spalte {column, column}",
     "review.move": "Spalte {move, column}",
     "review.move.first": "Spalte {move, column}",
-    "hint.side": "Schau auf {side, select, left {die linke Seite} right {die rechte Seite} other {die Mitte}} des Bretts.",
+    "hint.side": "Schau dir {side, select, left {den linken Teil} right {den rechten Teil} other {die Mitte}} des Bretts an.",
     "hint.columns": "Wähle eine dieser Spalten: {columns, column}.",
     "hint.put": "Wirf einen Stein in Spalte {column, column}.",
     "reason.line": "ergibt {line, words} in einer Reihe",
     "reason.stops": "verhindert {line, words} in einer Reihe für {seat, name}",
     "reason.threatens": (
-        "droht {threats, plural, one {mit {line, words} in einer Reihe}"
-        " other {in {threats, words} Spalten mit {line, words} in einer Reihe}}"
+        "droht {threats, plural, one {{line, words} in einer Reihe}"
+        " other {in {threats, words} Spalten {line, words} in einer Reihe}} an"
     ),
     "stage.opening": "Eröffnung",
     "stage.middle": "Mittelspiel",

@@ -3,7 +3,7 @@
 SENTENCES = {
     "because.too-few": (
         "{loser, viewer, you {Du hast} other {{loser, name} hat}}"
-        " {left, plural, =0 {keine Steine mehr} one {nur einen Stein} other {nur {left, words} Steine}}"
+        " {left, plural, =0 {keine Steine mehr} one {nur noch einen Stein} other {nur noch {left, words} Steine}}"
     ),
     "because.no-move": "{loser, viewer, you {Du kannst} other {{loser, name} kann}} nicht mehr ziehen",
     "because.no-move.draw": "Wer am Zug ist, kann nicht ziehen",
@@ -38,8 +38,8 @@ SENTENCES = {
     "spoken.take": "{point} geschlagen",
     "called.mill": "Mühle!",
     "hint.side": (
-        "Schau auf {side, select, left {die linke Seite} right {die rechte Seite} top {die obere Seite}"
-        " bottom {die untere Seite} other {die Mitte}} des Bretts."
+        "Schau dir {side, select, left {den linken Teil} right {den rechten Teil} top {den oberen Teil}"
+        " bottom {den unteren Teil} other {die Mitte}} des Bretts an."
     ),
     "hint.disc": "Zieh mit dem Stein auf {point}.",
     "hint.line": "Setz einen Stein auf {points, or}.",

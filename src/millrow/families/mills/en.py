@@ -325,7 +325,7 @@ SENTENCES = {
     "option.full_board.loses": "the player to move loses",
     "option.full_board.draws": "the game ends in a draw",
     "option.full_board.both_take": "each player takes one disc, the player to move first",
-    "option.fewest": "A player with fewer discs than this loses (discs left to place count).",
+    "option.fewest": "A player with fewer discs than this loses (discs still to be placed count too).",
     "option.slides_first": "Who moves first once all discs are placed?",
     "option.slides_first.next": "the other player, as usual",
     "option.slides_first.last": "the player who placed the last disc",

@@ -18,7 +18,7 @@ SENTENCES = {
     "page.not-found.help": "Unter dieser Adresse gibt es nichts. Der Link ist vielleicht unvollständig oder veraltet.",
     "page.not-found.home": "Spiel wählen",
     "page.away.title": "Der Server antwortet nicht",
-    "page.away": "Falls er nicht mehr läuft, starte ihn mit „millrow serve“. Diese Seite versucht es von selbst wieder.",
+    "page.away": "Falls er nicht mehr läuft, starte ihn mit „millrow serve“. Die Seite verbindet sich von selbst neu.",
     "page.button.cancel": "Abbrechen",
     "page.button.close": "Schließen",
     "page.button.keep-both": "Beide behalten",
@@ -26,7 +26,7 @@ SENTENCES = {
     "page.button.library": "Zur Bibliothek",
     "page.button.new-game": "Neue Partie",
     "page.button.redo": "Wiederholen",
-    "page.button.retry": "Noch einmal",
+    "page.button.retry": "Erneut versuchen",
     "page.button.save": "Speichern",
     "page.button.undo": "Zurücknehmen",
     "page.button.use": "Übernehmen",
@@ -69,7 +69,7 @@ SENTENCES = {
     "page.zoom.in": "Vergrößern",
     "page.zoom.out": "Verkleinern",
     "page.zoom.whole": "Ganzes Brett",
-    "page.zoom.help": "Ziehen verschiebt, Scrollen oder zwei Finger zoomen, Ziffern wählen eine Spalte.",
+    "page.zoom.help": "Zum Verschieben ziehen, zum Zoomen scrollen oder zwei Finger nehmen. Ziffern wählen eine Spalte.",
     "page.typing": "Spalte {digits}. Die Eingabetaste wirft den Stein ein.",
     "page.typing.full": "Spalte {digits} ist voll.",
     "page.typing.none": "Es gibt keine Spalte {digits}.",
@@ -94,6 +94,7 @@ SENTENCES = {
     "page.about": "Spiel",
     "page.about.rules": "{points}",
     "page.about.unverified": "Diese Partie stammt aus einer bearbeiteten Datei. Vielleicht wurde sie anders gespielt.",
+    "page.unsaved.mark": "nicht gespeichert",
     "page.unsaved": "Diese Partie ist nicht gespeichert. Sie geht verloren, wenn der Server stoppt.",
     "page.not-yours.title": "Diese Partie wurde auf einem anderen Gerät begonnen",
     "page.guest.title": "Auf diesem Gerät nicht möglich",
@@ -161,6 +162,7 @@ SENTENCES = {
     "page.moves.next": "Nächster Zug",
     "page.moves.last": "Zum letzten Zug",
     "page.moves.play": "Ab hier abspielen",
+    "page.moves.none": "Noch keine Züge.",
     "page.moves.pause": "Abspielen anhalten",
     "page.seats": "Spieler",
     "page.seat.you": "Du",
@@ -192,7 +194,7 @@ SENTENCES = {
     ),
     "page.below.held": (
         "Wähle {target, select, column {eine Spalte} point {einen freien Punkt} other {ein freies Feld}},"
-        " oder lege den Stein mit Esc zurück."
+        " oder lege den Stein {touch, select, true {mit einem weiteren Tipp} other {mit Esc}} zurück."
     ),
     "page.below.moving": (
         "Wähle {target, select, column {eine der markierten Spalten} point {einen der markierten Punkte}"

@@ -110,7 +110,7 @@ SENTENCES = {
     "page.review.practice.all": "Sehr gut! Du hast alle gelöst.",
     "page.hint.looking": "Suche einen Tipp …",
     "page.hint.preparing": "Der Computer bereitet sich auf den ersten Tipp vor. Das kann eine halbe Minute dauern\u00a0…",
-    "page.hint.more": "Noch einmal „Tipp“ zeigt mehr.",
+    "page.hint.more": "Drück noch einmal auf „Tipp“, um mehr zu sehen.",
     "page.hint.agree.title": "Tipps für alle in dieser Partie?",
     "page.hint.agree": "In dieser Partie spielen mehrere Menschen. Tipps und Bewertung gibt es nur, wenn alle einverstanden sind.",
     "page.evaluation": "{seat, name} am Zug: {words}",

@@ -35,17 +35,17 @@ SENTENCES = {
     "refusal.no-winner": "Es ist nicht bekannt, wer diese Stellung gewinnt.",
     "refusal.no-winner.drawn": "Bei bestem Spiel ist diese Stellung remis, es gibt also keine Gewinnerseite.",
     "thoughts.about": (
-        "{proven, select, true {Er weiß, was diese Züge wert sind.}"
-        " other {{playouts, plural, =0 {{depth, plural, =0 {Er hat jeden Zug beurteilt, ohne weiter vorauszuschauen.}"
-        " one {Er hat # Zug vorausgeschaut.} other {Er hat # Züge vorausgeschaut.}}}"
-        " one {Er hat # Partie im Kopf zu Ende gespielt.} other {Er hat # Partien im Kopf zu Ende gespielt.}}}}"
+        "{proven, select, true {Der Computer weiß, was diese Züge wert sind.}"
+        " other {{playouts, plural, =0 {{depth, plural, =0 {Der Computer hat jeden Zug beurteilt, ohne weiter vorauszuschauen.}"
+        " one {Der Computer hat # Zug vorausgeschaut.} other {Der Computer hat # Züge vorausgeschaut.}}}"
+        " one {Der Computer hat # Partie im Kopf zu Ende gespielt.} other {Der Computer hat # Partien im Kopf zu Ende gespielt.}}}}"
     ),
     "page.thoughts": "Was der Computer sah",
     "page.thoughts.of": "Was {seat, name} sah",
     "page.thoughts.none": "Nach dem nächsten Zug des Computers steht es hier.",
     "page.thoughts.played": ", gespielt,",
     "page.thoughts.more": "{count, plural, one {und # weiterer Zug} other {und # weitere Züge}}",
-    "page.thoughts.line": "Er erwartet:",
+    "page.thoughts.line": "Erwartete Folge:",
     "page.settings.thoughts": "Gedanken des Computers zeigen",
     "page.settings.thoughts.help": "Nach jedem seiner Züge: was er sah, wie weit er schaute und was er erwartet.",
     "page.training.back": "Letzten Fehler zurücknehmen",

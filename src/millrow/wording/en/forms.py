@@ -29,7 +29,7 @@ SENTENCES = {
     "form.mode.optional": "optional",
     "form.mode.random": "Random",
     "form.level": "Level",
-    "form.level.of": "{seat, name}: level",
+    "form.level.of": "{seat, name}'s level",
     "form.level.perfect": "perfect play",
     "form.level.says": "{perfect, select, true {★ } other {}}{says}",
     "form.level.player": "Computer, {level}{perfect, select, true { ★} other {}}",

@@ -72,7 +72,7 @@ SENTENCES = {
     "status.over": "{result}: {because}",
     "task.other": "{phase}",
     "because.other": "{reason}",
-    "because.repetition": "the same position came up {repetition, words} times",
+    "because.repetition": "the same position {repetition, words} times",
     "because.quiet": "{quiet_limit, words} {quiet_limit, plural, one {move} other {moves}} without a disc being taken",
     "because.resigned": "{loser, viewer, you {you} other {{loser, name}}} resigned",
     "because.agreed": "the players agreed",

@@ -86,7 +86,7 @@ SENTENCES = {
     "page.zoom.in": "Zoom in",
     "page.zoom.out": "Zoom out",
     "page.zoom.whole": "Whole board",
-    "page.zoom.help": "Drag to move, scroll or pinch to zoom, or type a column number.",
+    "page.zoom.help": "Drag to pan, scroll or pinch to zoom, or type a column number.",
     "page.typing": "Column {digits}. Press Enter to drop.",
     "page.typing.full": "Column {digits} is full.",
     "page.typing.none": "There is no column {digits}.",
@@ -111,6 +111,7 @@ SENTENCES = {
     "page.about": "Game",
     "page.about.rules": "{points}",
     "page.about.unverified": "This game comes from an edited file. It may not be the game that was played.",
+    "page.unsaved.mark": "not saved",
     "page.unsaved": "This game isn't saved. You'll lose it when the server stops.",
     "page.not-yours.title": "This game was started on another device",
     "page.guest.title": "Not available on this device",
@@ -173,6 +174,7 @@ SENTENCES = {
     "page.moves.next": "Next move",
     "page.moves.last": "Go to the last move",
     "page.moves.play": "Replay from here",
+    "page.moves.none": "No moves yet.",
     "page.moves.pause": "Pause the replay",
     "page.seats": "Players",
     "page.seat.you": "You",
@@ -203,7 +205,7 @@ SENTENCES = {
     ),
     "page.below.held": (
         "Choose {target, select, column {a column} point {a free point} other {a free cell}},"
-        " or press Escape to put the disc back."
+        " or {touch, select, true {tap the disc again} other {press Escape}} to put the disc back."
     ),
     "page.below.moving": "Choose one of the marked {target, select, column {columns} point {points} other {cells}}.",
     "page.refused.past": "This is an earlier position. Go back to the game to play.",

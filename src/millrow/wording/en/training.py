@@ -35,17 +35,17 @@ SENTENCES = {
     "refusal.no-winner": "It isn't known who wins this position.",
     "refusal.no-winner.drawn": "With best play this position is a draw, so there is no winning side.",
     "thoughts.about": (
-        "{proven, select, true {It knows what these moves are worth.}"
-        " other {{playouts, plural, =0 {{depth, plural, =0 {It judged each move without looking further ahead.}"
-        " one {It looked # turn ahead.} other {It looked # turns ahead.}}}"
-        " one {It played # game to the end in its head.} other {It played # games to the end in its head.}}}}"
+        "{proven, select, true {The computer knows what these moves are worth.}"
+        " other {{playouts, plural, =0 {{depth, plural, =0 {The computer judged each move without looking further ahead.}"
+        " one {The computer looked # turn ahead.} other {The computer looked # turns ahead.}}}"
+        " one {The computer played # game to the end in its head.} other {The computer played # games to the end in its head.}}}}"
     ),
     "page.thoughts": "What the computer saw",
     "page.thoughts.of": "What {seat, name} saw",
     "page.thoughts.none": "You'll see it here after the computer's next move.",
     "page.thoughts.played": ", played,",
     "page.thoughts.more": "{count, plural, one {and # more move} other {and # more moves}}",
-    "page.thoughts.line": "It expects:",
+    "page.thoughts.line": "Expected line:",
     "page.settings.thoughts": "Show the computer's thoughts",
     "page.settings.thoughts.help": "After each of its moves: what it saw, how far it looked and what it expects.",
     "page.training.back": "Take back my last mistake",

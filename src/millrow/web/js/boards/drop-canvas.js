@@ -16,6 +16,8 @@ import { cellOf } from "./picture.js";
 import { discSprite, holeSprite, themeColours } from "./sprites.js";
 
 const TOUCH_CELL = 24; // px of a cell on a touch screen
+const MOUSE_CELL = 14; // px of a cell at first, where the whole board would be a blur
+const BLUR = 5; // px of a cell
 
 export class DropCanvas {
   #board;
@@ -131,11 +133,20 @@ export class DropCanvas {
       canvas.height = Math.round(height * this.#ratio);
     }
     this.#shown = null; // a canvas of another size is empty
-    if (first) this.#view.fit(!this.#board.still && matchMedia("(pointer: coarse)").matches ? TOUCH_CELL : 0);
+    if (first) this.#firstView();
     else if (this.#view.isWhole) this.#view.fit();
     else this.#view.zoomTo(this.#view.scale);
     if (!this.#shown) this.#redrawAll();
     if (this.#board.cursor !== null) this.#labelCursor();
+  }
+
+  /** The whole board where its cells can be told apart, else a part of it with the last move. */
+  #firstView() {
+    const { still, picture } = this.#board;
+    const least = matchMedia("(pointer: coarse)").matches ? TOUCH_CELL : this.#view.whole < BLUR ? MOUSE_CELL : 0;
+    this.#view.fit(still ? 0 : least);
+    const last = picture.touched?.[0];
+    if (!still && last) this.#scrollIntoView(...cellOf(last));
   }
 
   /** The view, the size or the theme changed: redraw everything. */

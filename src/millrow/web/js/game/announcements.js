@@ -18,9 +18,12 @@ export function pickedUp({ steps, element }, clicked) {
 
 /** A disc beside the board was picked up. @param {GameState} state */
 export function heldDisc(state) {
-  const { target } = kindOf(state.element);
-  return `${speakerOf(state).say("page.said.held", { seat: state.turn })} ${say("page.below.held", { target })}`;
+  return `${speakerOf(state).say("page.said.held", { seat: state.turn })} ${howToPutDown(state)}`;
 }
+
+/** What to do with a disc that was picked up beside the board. @param {GameState} state */
+export const howToPutDown = ({ element }) =>
+  say("page.below.held", { target: kindOf(element).target, touch: matchMedia("(pointer: coarse)").matches });
 
 /**
  * The last turn, and what it achieved ("Mill!") if that is new.

@@ -3,6 +3,7 @@
 import { say, speakerOf } from "../app/words.js";
 import { kindOf } from "../boards/registry.js";
 import { button, fill, h } from "../kit/dom.js";
+import { howToPutDown } from "./announcements.js";
 import { shownMove } from "./numbers.js";
 
 const WAITING = new Set(["computer", "not-your-turn"]); // refusals that say whose turn it is
@@ -136,7 +137,7 @@ const isLost = ({ seats, outcome }) =>
  */
 function advice(live, clicked, held) {
   const { target } = kindOf(live.element);
-  if (held) return say("page.below.held", { target });
+  if (held) return howToPutDown(live);
   if (clicked.length) return say("page.below.moving", { target });
   return live.advice ? speakerOf(live).tell(live.advice) : "";
 }

@@ -4,8 +4,9 @@ import { settings } from "../app/settings.js";
 import { say, speakerOf } from "../app/words.js";
 import { countFrom, shownTurn } from "../boards/columns.js";
 import { chip } from "../boards/paint.js";
-import { attribute, button, fill, h, s } from "../kit/dom.js";
+import { attribute, fill, h, write } from "../kit/dom.js";
 import { movesOf, shownMove } from "./numbers.js";
+import { replayButtons, replayIcon } from "./replay.js";
 
 const AUTOPLAY_STEP_MS = 900;
 
@@ -24,24 +25,22 @@ export function movesPanel(lookAt) {
     data: { does: "look-back" },
     on: { input: () => go(Number(slider.value)) },
   });
-  const replay = (name, path, act) =>
-    button(icon(path), act, { class: "icon", "aria-label": say(`page.moves.${name}`), data: { does: name } });
-  const play = replay("play", "M6 4l10 6-10 6z", () => (timer ? stop() : start()));
+  const replay = replayButtons({
+    first: () => go(0),
+    back: () => go(ply - 1),
+    play: () => (timer ? stop() : start()),
+    next: () => go(ply + 1),
+    last: () => go(last),
+  });
+  const { play } = replay.buttons;
+  const none = h("p", { class: "quiet small" });
   const node = h(
     "section",
     { class: "card moves", id: "moves" },
     h("h2", {}, say("page.moves")),
-    order,
+    h("div", {}, order, none),
     list,
-    h(
-      "div",
-      { class: "replay" },
-      replay("first", "M5 4v12M16 4l-8 6 8 6z", () => go(0)),
-      replay("back", "M14 4l-8 6 8 6z", () => go(ply - 1)),
-      play,
-      replay("next", "M6 4l8 6-8 6z", () => go(ply + 1)),
-      replay("last", "M15 4v12M4 4l8 6-8 6z", () => go(last)),
-    ),
+    replay.node,
     slider,
   );
   let [ply, last, timer] = [0, 0, 0];
@@ -58,14 +57,14 @@ export function movesPanel(lookAt) {
       () => (ply < last ? lookAt(ply + 1) : stop()),
       AUTOPLAY_STEP_MS * (settings.get("motion") === "slow" ? 1.6 : 1),
     );
-    fill(play, icon("M6 4h2v12H6zM12 4h2v12h-2z"));
+    fill(play, replayIcon("pause"));
     play.setAttribute("aria-label", say("page.moves.pause"));
   }
 
   function stop() {
     clearInterval(timer);
     timer = 0;
-    fill(play, icon("M6 4l10 6-10 6z"));
+    fill(play, replayIcon("play"));
     play.setAttribute("aria-label", say("page.moves.play"));
   }
 
@@ -76,6 +75,8 @@ export function movesPanel(lookAt) {
     slider.max = last;
     slider.value = ply;
     slider.disabled = last === 0;
+    replay.draw(ply > 0, ply < last);
+    write(none, last ? "" : say("page.moves.none"));
     slider.setAttribute("aria-valuetext", shownMove(view));
     rows(live);
     mark(live, ply);
@@ -147,10 +148,3 @@ export function movesPanel(lookAt) {
 
   return { node, draw, stop, key };
 }
-
-const icon = (d) =>
-  s(
-    "svg",
-    { viewBox: "0 0 20 20", "aria-hidden": "true" },
-    s("path", { d, fill: "currentColor", stroke: "currentColor", "stroke-width": 1.6, "stroke-linejoin": "round" }),
-  );

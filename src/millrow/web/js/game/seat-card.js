@@ -57,6 +57,7 @@ export function seatCard(index, pickUp) {
       fill(
         captured,
         taken.map((other) => slot(chip(state.seats[other], other, "small-disc"))),
+        taken.length > 0 && count(taken.length),
       );
     shownCaptured = takenKey;
   }
@@ -66,10 +67,16 @@ export function seatCard(index, pickUp) {
 /** The discs still to place. @param {import("../types.js").SeatState} seat @param {number} index @param {boolean} lifted */
 function hand(seat, index, lifted) {
   const { hand: left } = seat.supply;
-  return Array.from({ length: left }, (_, nth) =>
-    slot(chip(seat, index, lifted && nth === left - 1 ? "hand-disc lifted" : "hand-disc")),
-  );
+  return [
+    ...Array.from({ length: left }, (_, nth) =>
+      slot(chip(seat, index, lifted && nth === left - 1 ? "hand-disc lifted" : "hand-disc")),
+    ),
+    left > 0 && count(left),
+  ];
 }
+
+/** How many discs there are, where not all of them can be seen. @param {number} discs */
+const count = (discs) => h("span", { class: "count", "aria-hidden": "true" }, String(discs));
 
 /** Discs in slots overlap where there is little room. */
 const slot = (disc) => h("span", { class: "slot" }, disc);

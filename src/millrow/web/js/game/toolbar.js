@@ -31,7 +31,7 @@ export function toolbar(does) {
   const saveAs = tool("save", say("page.game.save-as"), does.saveAs);
   const offer = tool("draw", say("page.game.draw"), does.offerDraw);
   const resign = tool("resign", say("page.game.resign"), does.resign);
-  const other = tool("new", say("page.button.new-game"), does.change, "primary");
+  const other = tool("new", say("page.button.new-game"), does.change);
   menu.add({ label: say("page.game.restart"), act: does.startAgain });
   menu.add({ label: say("page.game.names"), act: does.rename });
   menu.add({ label: say("page.game.copy"), act: does.copyPosition });

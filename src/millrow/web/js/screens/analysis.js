@@ -19,7 +19,8 @@ import { changed } from "../boards/picture.js";
 import { kindOf } from "../boards/registry.js";
 import { gameKeys } from "../game/keys.js";
 import { hints } from "../game/picking.js";
-import { attribute, button, fill, h, s, write } from "../kit/dom.js";
+import { replayButtons } from "../game/replay.js";
+import { attribute, button, fill, h, write } from "../kit/dom.js";
 import { menu } from "../kit/menu.js";
 
 /** Open the screen in a node; returns a function that closes it. */
@@ -97,8 +98,12 @@ function build(root, opened, id) {
   const saved = savedPanel(() => session.id);
   const notice = h("p", { class: "say refusal", role: "status" });
   const sketchHelp = h("p", { class: "say sketch-help", role: "status" });
-  const replay = (name, icon, act) =>
-    button(arrow(icon), act, { class: "icon", "aria-label": say(`page.moves.${name}`), data: { does: name } });
+  const replay = replayButtons({
+    first: () => session.first(),
+    back: () => session.back(),
+    next: () => session.next(),
+    last: () => session.last(),
+  });
   const flip = button(say("page.analysis.flip"), () => session.toggle("flipped"), { data: { does: "flip" } });
   const sketch = button(say("page.analysis.draw"), () => session.toggle("drawing"), {
     data: { does: "draw" },
@@ -107,14 +112,7 @@ function build(root, opened, id) {
   const tools = h(
     "div",
     { class: "row tools" },
-    h(
-      "div",
-      { class: "replay" },
-      replay("first", "M5 4v12M16 4l-8 6 8 6z", () => session.first()),
-      replay("back", "M14 4l-8 6 8 6z", () => session.back()),
-      replay("next", "M6 4l8 6-8 6z", () => session.next()),
-      replay("last", "M15 4v12M4 4l8 6-8 6z", () => session.last()),
-    ),
+    replay.node,
     flip,
     sketch,
     clear,
@@ -194,6 +192,7 @@ function build(root, opened, id) {
     attribute(flip, "aria-pressed", String(view.flipped));
     attribute(sketch, "aria-pressed", String(view.drawing));
     clear.hidden = !view.at.marks.length;
+    replay.draw(view.at.parent !== null, view.at.children.length > 0);
     values.draw(view, isCurrent);
     explorer.draw(view, isCurrent);
     moves.draw(view);
@@ -248,10 +247,3 @@ function pictureOf({ state, at, clicked, ahead, notice, values, valued, flipped,
     label: say("page.board.of", { title: state.title }),
   };
 }
-
-const arrow = (d) =>
-  s(
-    "svg",
-    { viewBox: "0 0 20 20", "aria-hidden": "true" },
-    s("path", { d, fill: "currentColor", stroke: "currentColor", "stroke-width": 1.6, "stroke-linejoin": "round" }),
-  );

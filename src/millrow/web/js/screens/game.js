@@ -1,7 +1,6 @@
 /** The game screen: the board in the centre, everything else beside it. */
 
 import { guestNote } from "../app/access.js";
-import { toast } from "../app/messages.js";
 import { go, redraw } from "../app/router.js";
 import { serverAway } from "../app/server-away.js";
 import { settings } from "../app/settings.js";
@@ -48,8 +47,9 @@ export function open(root, { params: [id], navData }) {
       screen = build(root, session, view.live);
       session.drawing = fresh && view.live.ply === 0;
       if (session.drawing) showStarterDraw(screen.boardBox, view.live, drawn);
-      if ((fresh || begun) && !view.live.saved) toast(say("page.unsaved"));
+      const isNew = fresh || begun;
       fresh = false;
+      if (isNew && !session.drawing) return opened();
     }
     const covered = session.isDrawing ? hideStarter(view.live) : null;
     screen.draw(covered ? { ...view, live: covered, shown: covered, clicked: [], held: false } : view);
@@ -58,7 +58,13 @@ export function open(root, { params: [id], navData }) {
   function drawn() {
     session.drawing = false;
     if (session.view.notice) session.release();
-    else draw(session.view);
+    opened();
+  }
+
+  /** A new game can be played now. If it isn't saved, that is said once, and its name says so from then on. */
+  function opened() {
+    if (session.view.live.saved) draw(session.view);
+    else session.say(say("page.unsaved"));
   }
 
   /** The game cannot be loaded yet. */
@@ -125,6 +131,7 @@ function build(root, session, first) {
     toLast: () => session.lookAt(Infinity),
   });
   const name = h("strong", {});
+  const unsaved = h("p", { class: "small unverified" }, say("page.unsaved"));
   const about = h(
     "section",
     { class: "card about" },
@@ -133,6 +140,7 @@ function build(root, session, first) {
     h("p", {}, tell(first.title)),
     h("p", { class: "quiet small" }, say("page.about.rules", { points: first.summary })),
     first.unverified && h("p", { class: "small unverified" }, say("page.about.unverified")),
+    unsaved,
   );
   const heading = h("p", { class: "game-name quiet small" });
 
@@ -198,12 +206,13 @@ function build(root, session, first) {
   function draw(view) {
     const { shown, live } = view;
     const speaker = speakerOf(shown);
-    const mark = live.unverified && say("form.card.unverified");
-    const called = [live.name, tell(live.title), mark].filter(Boolean).join(" · ");
+    const marks = [live.unverified && say("form.card.unverified"), !live.saved && say("page.unsaved.mark")];
+    const called = [live.name, tell(live.title), ...marks].filter(Boolean).join(" · ");
     const now = speaker.tell(shown.status);
     write(heading, called);
     heading.title = called;
     write(name, live.name);
+    unsaved.hidden = live.saved;
     headline(shown);
     status.title = now;
     Object.assign(status.dataset, marksOf(shown));

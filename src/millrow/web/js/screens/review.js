@@ -8,7 +8,8 @@ import { say, speakerOf, tell } from "../app/words.js";
 import { makeBoard } from "../boards/make.js";
 import { kindOf } from "../boards/registry.js";
 import { movesOf } from "../game/numbers.js";
-import { button, fill, h, s, write } from "../kit/dom.js";
+import { replayButtons } from "../game/replay.js";
+import { button, fill, h, write } from "../kit/dom.js";
 import { download, fileName } from "../kit/files.js";
 import { isFree } from "../kit/keys.js";
 import { once } from "../kit/once.js";
@@ -74,20 +75,13 @@ function build(root, game) {
   const points = turningPoints(game, (number) => select(number, true));
   const table = turnTable(game);
   const accuracy = accuracyPanel(game);
-  const replay = (name, path) =>
-    button(arrow(path), () => step(name), {
-      class: "icon",
-      "aria-label": say(`page.moves.${name}`),
-      data: { does: name },
-    });
-  const controls = h(
-    "div",
-    { class: "replay" },
-    replay("first", "M5 4v12M16 4l-8 6 8 6z"),
-    replay("back", "M14 4l-8 6 8 6z"),
-    replay("next", "M6 4l8 6-8 6z"),
-    replay("last", "M15 4v12M4 4l8 6-8 6z"),
-  );
+  const replay = replayButtons({
+    first: () => step("first"),
+    back: () => step("back"),
+    next: () => step("next"),
+    last: () => step("last"),
+  });
+  const controls = replay.node;
   const playOn = button(
     say("page.training.from-here"),
     once(() => start(() => api.copyGame(game.id, shownPly()), "page.training.from-here.done"), complain),
@@ -272,6 +266,7 @@ function build(root, game) {
   function draw() {
     values.draw(turns, count, at);
     slider.value = String(at);
+    replay.draw(at > 0, at < count);
     const text = sentence();
     slider.setAttribute("aria-valuetext", text);
     points.mark(at);
@@ -374,10 +369,3 @@ function build(root, game) {
     },
   };
 }
-
-const arrow = (d) =>
-  s(
-    "svg",
-    { viewBox: "0 0 20 20", "aria-hidden": "true" },
-    s("path", { d, fill: "currentColor", stroke: "currentColor", "stroke-width": 1.6, "stroke-linejoin": "round" }),
-  );

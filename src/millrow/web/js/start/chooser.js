@@ -50,14 +50,21 @@ export function chooser(catalog, initial) {
   });
   const learn = button(say("form.start.learn"), openLesson, { data: { does: "learn" }, disabled: true });
   const analyse = button(say("page.game.analyse"), openAnalysis, { data: { does: "analyse" }, disabled: true });
-  const foot = h("div", { class: "row start-foot" }, h("div", { class: "start-bar" }, start), setUp, learn, analyse);
+  const foot = h(
+    "div",
+    { class: "row start-foot" },
+    h("div", { class: "start-bar" }, wrong, start),
+    setUp,
+    learn,
+    analyse,
+  );
   const save = h("input", { type: "checkbox", checked: initial.saved ?? settings.get("saveGames") });
   const saving = h("label", { class: "check" }, save, say("form.start.save"));
   const standard = button(say("form.rules.standard"), useStandardRules, { data: { does: "standard" }, hidden: true });
   const details = isCustom
     ? rules
     : h("details", { class: "rules-details" }, h("summary", {}, say("form.rules.change")), rules, standard);
-  const parts = isCustom ? [presets(), details, how, wrong, saving, foot] : [how, wrong, saving, foot, details];
+  const parts = isCustom ? [presets(), details, how, saving, foot] : [how, saving, foot, details];
   const form = h(
     "div",
     { class: "stack" },
