@@ -11,9 +11,11 @@ from page.acts import (
     Opener,
     at_step,
     below,
+    centre,
     choose,
     first_steps,
     live,
+    not_twice,
     on_card,
     place,
     play,
@@ -275,7 +277,7 @@ def test_renaming_a_save_to_a_name_that_is_taken_asks(visit: Opener, served: Ser
     type_name(page, "Sunday")
     answer_existing(page, "Keep both")
     expect(page.get_by_role("heading", name="Sunday")).to_have_count(2)
-    expect(cards(page)).to_contain_text([re.compile("Two players.*Connect Four · step 3 · now")] * 2)
+    expect(cards(page)).to_contain_text([re.compile(r"Two players.*Connect Four\s· step\s3\s· now")] * 2)
 
 
 def test_a_long_name_stays_inside_the_dialog(visit: Opener, served: Served) -> None:
@@ -320,6 +322,51 @@ def test_games_are_found_filtered_renamed_and_deleted(visit: Opener, served: Ser
     expect(cards(page).get_by_role("heading", name="Club evening")).to_have_count(0)
     choose(page, "Undo")
     page.get_by_role("link", name="Open Club evening").click()
+    at_step(page, 2)
+
+
+def test_a_search_without_matches_can_be_cleared(visit: Opener, served: Served) -> None:
+    served.game("connect4", "4 4")
+    page = visit("#/library")
+    expect(cards(page)).to_have_count(1)
+    page.get_by_label("Status").select_option("ended")
+    page.get_by_label("Type of game").select_option(label="Men's Morris")
+    page.get_by_role("searchbox").fill("nothing")
+    expect(page.get_by_text("No matches.")).to_be_visible()
+    expect(page.get_by_role("main").get_by_role("button", name="Start a new game")).to_have_count(0)
+    choose(page, "Clear search")
+    expect(cards(page).get_by_role("link", name="Open Connect Four")).to_be_visible()
+    expect(page.get_by_role("searchbox")).to_have_value("")
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    expect(page.get_by_label("Status")).to_have_value("")
+    expect(page.get_by_label("Type of game")).to_have_value("")
+    page.get_by_label("Status").select_option("ended")
+    page.get_by_role("radio", name="Saves").check()
+    expect(page.get_by_text("No saves yet.")).to_be_visible()  # saves have no status
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_click_that_closes_a_menu_opens_no_game(visit: Opener, served: Served, phone: bool) -> None:
+    served.game("connect4", "4 4")
+    served.game("six", "a1")
+    page = visit("#/library", phone=phone)
+    menu = page.locator(".more-items:popover-open")
+    for card in cards(page).all():
+        page.get_by_role("button", name="More actions for Six Men's Morris").click()
+        expect(menu).to_have_count(1)
+        x, y = centre(card.locator(".small-board"))
+        page.touchscreen.tap(x, y) if phone else page.mouse.click(x, y)
+        expect(menu).to_have_count(0)
+        expect(page).to_have_url(re.compile("#/library$"))
+    page.get_by_role("button", name="More actions for Six Men's Morris").click()
+    box = menu.locator("[data-does=delete]")
+    x, y = centre(box)
+    page.mouse.dblclick(x, y)
+    expect(page.locator(".toast")).to_contain_text("was deleted")
+    expect(cards(page)).to_have_count(1)
+    expect(page).to_have_url(re.compile("#/library$"))
+    not_twice(page)
+    page.get_by_role("link", name="Open Connect Four").click()
     at_step(page, 2)
 
 

@@ -121,7 +121,7 @@ SENTENCES = {
     "form.check.undecided": "Ob eine Partie zu dieser Stellung führen kann, lässt sich nicht sagen.",
     "form.play": "Ab hier spielen",
     "form.library.title": "Bibliothek",
-    "form.library.import": "Dateien importieren\u00a0…",
+    "form.library.import": "Importieren\u00a0…",
     "form.library.drop": "Du kannst Dateien auch einfach auf diese Seite ziehen.",
     "form.library.show": "Anzeigen",
     "form.library.games": "Partien",
@@ -137,6 +137,7 @@ SENTENCES = {
     "form.library.family.all": "Alle Arten",
     "form.library.loading": "Wird geladen\u00a0…",
     "form.library.no-match": "Nichts gefunden. Versuche es mit weniger Wörtern oder einem anderen Filter.",
+    "form.library.clear": "Suche löschen",
     "form.library.no-games": "Noch keine Partien. Deine Partien werden hier automatisch gespeichert.",
     "form.library.no-saves": (
         "Noch keine Spielstände. Mit „Speichern als\u00a0…“ speicherst du in einer Partie eine Kopie unter einem Namen."

@@ -145,6 +145,7 @@ SENTENCES = {
     "form.library.family.all": "All types",
     "form.library.loading": "Loading…",
     "form.library.no-match": "No matches. Try fewer words or another filter.",
+    "form.library.clear": "Clear search",
     "form.library.no-games": "No games yet. Your games are saved here automatically.",
     "form.library.no-saves": "No saves yet. In a game, choose “Save as…” to save a copy under a name.",
     "form.library.no-positions": "No positions yet. Choose “Save as…” while you set one up to save it here.",

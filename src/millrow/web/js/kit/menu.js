@@ -1,6 +1,28 @@
-/** A button that opens a menu of actions; the browser closes it with Escape or a click elsewhere. */
+/** A button that opens a menu of actions; the browser closes it with Escape or a click elsewhere, which does nothing else. */
 
 import { button, h, uid } from "./dom.js";
+
+const OPEN = ".more-items:popover-open";
+let closesMenu = false; // did the last press close a menu?
+
+addEventListener(
+  "pointerdown",
+  ({ target }) => {
+    const isOutside = !(/** @type {Element} */ (target).closest(".more-items, [popovertarget]"));
+    closesMenu = isOutside && document.querySelector(OPEN) !== null;
+  },
+  { capture: true },
+);
+addEventListener(
+  "click",
+  (event) => {
+    if (!closesMenu || event.detail === 0) return; // a key presses nothing
+    closesMenu = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  { capture: true },
+);
 
 /**
  * A menu without items, and a function that adds one.
@@ -41,10 +63,16 @@ export function emptyMenu(label, { look = "", name = null } = {}) {
     addEventListener("resize", place); // the button may be elsewhere then
   }
 
-  /** Below the button if there is room, else above it, or as near as possible. */
+  /**
+   * Below the button if there is room, else above it, or as near as possible; to the left of its right edge if the button
+   * is in the right half of its card or window.
+   */
   function place() {
     const box = opener.getBoundingClientRect();
-    const left = Math.min(box.left, document.documentElement.clientWidth - list.offsetWidth - 8);
+    const around = (opener.closest("li") ?? document.documentElement).getBoundingClientRect();
+    const isRight = box.left + box.right > around.left + around.right;
+    const start = isRight ? box.right - list.offsetWidth : box.left;
+    const left = Math.min(start, document.documentElement.clientWidth - list.offsetWidth - 8);
     const lowest = innerHeight - list.offsetHeight - 8;
     const [below, above] = [box.bottom + 6, box.top - list.offsetHeight - 6];
     list.style.left = `${Math.max(8, left)}px`;

@@ -60,6 +60,11 @@ function resultLook({ winner, picture: { seats } }) {
   return people.length === 1 && seats[winner].level ? "bad" : "";
 }
 
+const SPACE = "\u00a0"; // no line ends there
+
+/** Words that stay on one line. @param {string|false|undefined} text */
+const together = (text) => text && text.replaceAll(" ", SPACE);
+
 const REPLACED = { save: "form.replaced.save", position: "form.replaced.position" };
 const ACTS = {
   review: ["form.card.review", "form.card.review.of"],
@@ -119,7 +124,7 @@ export function libraryCard(card, does, { verb, address }) {
         ended ? h("span", { class: `badge ${resultLook(card)}` }, status) : status,
         card.unverified && h("span", { class: "badge bad" }, say("form.card.unverified")),
       ),
-      h("p", { class: "quiet small" }, [game, move, updated].filter(Boolean).join(" · ")),
+      h("p", { class: "quiet small" }, [game, together(move), together(updated)].filter(Boolean).join(`${SPACE}· `)),
     ),
     h(
       "div",

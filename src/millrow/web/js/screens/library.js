@@ -227,22 +227,30 @@ export function open(root, { params: [shown = "games"] }) {
   }
 
   function showNothing(from) {
-    const filtered = filters.search || filters.family || filters.state;
-    const text = say(filtered ? "form.library.no-match" : from.none);
+    const filtered = filters.search || filters.family || (filters.state && !stateFilter.hidden);
+    const offers = filtered
+      ? button(say("form.library.clear"), clear, { class: "primary", data: { does: "clear" } })
+      : [
+          button(say(from.begin.label), () => go(from.begin.path), { class: "primary" }),
+          !guest && button(say("form.library.import"), chooseFiles),
+        ];
     fill(
       found,
       h(
         "li",
         { class: "card stack empty", data: { empty: filtered ? "filtered" : "all" } },
-        h("p", {}, text),
-        h(
-          "div",
-          { class: "row" },
-          button(say(from.begin.label), () => go(from.begin.path), { class: "primary" }),
-          !guest && button(say("form.library.import"), chooseFiles),
-        ),
+        h("p", {}, say(filtered ? "form.library.no-match" : from.none)),
+        h("div", { class: "row" }, offers),
       ),
     );
+  }
+
+  /** Show everything again. */
+  function clear() {
+    clearTimeout(timer);
+    for (const field of [search, familyFilter, stateFilter]) field.value = "";
+    search.focus();
+    return change({ search: "", family: "", state: "" });
   }
 
   function actions(from) {
