@@ -69,7 +69,7 @@ SENTENCES = {
     "about.connect": "jedes Brett bis 100 × 100, bis zu zehn Spieler",
     "lesson.hint.put": "Wirf einen Stein in die markierte Spalte.",
     "lesson.drop.title": "Einen Stein einwerfen",
-    "lesson.drop.task": "Du spielst {you, name}. Tippe auf eine Spalte, und dein Stein fällt auf das unterste freie Feld.",
+    "lesson.drop.task": "Du spielst {you, name}. Wähle eine Spalte, und dein Stein fällt auf das unterste freie Feld.",
     "lesson.drop.then": (
         "{players, plural, =2 {{other, name} hat} other {Die anderen haben}} auch einen Stein eingeworfen. Du bist wieder"
         " dran: Wirf noch einen ein."
@@ -117,8 +117,7 @@ SENTENCES = {
         " {line, words} zählen auch."
     ),
     "rulebook.end": "Ende der Partie",
-    "rulebook.win": "Die Partie endet, sobald jemand {line, words} in einer Reihe hat, und diese Person gewinnt.",
-    "rulebook.draw": "Ist das Brett voll und niemand hat {line, words} in einer Reihe, endet die Partie remis.",
+    "rulebook.over": "Die Partie endet, sobald jemand {line, words} in einer Reihe hat. Ist das Brett vorher voll, endet sie remis.",
     "option.columns": "Wie viele Spalten hat das Brett?",
     "option.rows": "Wie viele Reihen hat das Brett?",
     "option.line": "Wie viele Steine in einer Reihe gewinnen?",

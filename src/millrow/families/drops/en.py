@@ -62,7 +62,7 @@ SENTENCES = {
     "about.connect": "any board up to 100 × 100, up to ten players",
     "lesson.hint.put": "Drop a disc in the marked column.",
     "lesson.drop.title": "Drop a disc",
-    "lesson.drop.task": "You play {you, colour}. Tap a column, and your disc falls to the lowest free cell.",
+    "lesson.drop.task": "You play {you, colour}. Choose a column, and your disc falls to the lowest free cell.",
     "lesson.drop.then": (
         "{players, plural, =2 {{other, name} has} other {The others have}} dropped a disc too. It's your turn again:"
         " drop another one."
@@ -106,8 +106,7 @@ SENTENCES = {
         " {line, words} also count."
     ),
     "rulebook.end": "End of the game",
-    "rulebook.win": "The first player to get {line, words} in a row wins.",
-    "rulebook.draw": "If the board is full and no player has {line, words} in a row, the game is a draw.",
+    "rulebook.over": "The game is over as soon as a player has {line, words} in a row. If the board is full before that, it's a draw.",
     "option.columns": "How many columns does the board have?",
     "option.rows": "How many rows does the board have?",
     "option.line": "How many discs in a row win?",

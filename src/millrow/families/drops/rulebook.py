@@ -20,6 +20,6 @@ def rulebook(rules: DropRules) -> list[Section]:
         Section(say("drops.rulebook.lines"), [say("drops.rulebook.line", line=rules.line)], "diagonal"),
         Section(
             say("drops.rulebook.end"),
-            [say("drops.rulebook.win", line=rules.line), say("drops.rulebook.draw", line=rules.line)],
+            [say("drops.rulebook.over", line=rules.line)],
         ),
     ]

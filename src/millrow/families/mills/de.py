@@ -185,7 +185,7 @@ SENTENCES = {
     "lesson.hint.take": "Schlag den markierten Stein.",
     "lesson.place.title": "Steine setzen",
     "lesson.place.task": (
-        "Du spielst {you, name} und hast {men, words} Steine. Ihr setzt abwechselnd je einen. Tippe auf einen freien Punkt."
+        "Du spielst {you, name} und hast {men, words} Steine. Ihr setzt abwechselnd je einen. Wähle einen freien Punkt."
     ),
     "lesson.place.then": "{other, name} hat auch einen Stein gesetzt. Du bist wieder dran: Setz noch einen.",
     "lesson.place.done": "Gut gemacht! So geht es weiter, bis alle Steine gesetzt sind.",
@@ -200,7 +200,7 @@ SENTENCES = {
     "lesson.again.mill": "Das darfst du, aber es schließt keine Mühle. Versuch es noch einmal.",
     "lesson.take.title": "Einen Stein schlagen",
     "lesson.take.task": (
-        "Du hast eine Mühle geschlossen, also nimmst du einen Stein von {other, name} vom Brett. Tippe auf einen der"
+        "Du hast eine Mühle geschlossen, also nimmst du einen Stein von {other, name} vom Brett. Wähle einen der"
         " umrandeten Steine."
     ),
     "lesson.take.done": (
@@ -230,7 +230,7 @@ SENTENCES = {
     "lesson.slide.title": "Einen Stein ziehen",
     "lesson.slide.task": (
         "Alle Steine sind gesetzt. Von jetzt an ziehst du jedes Mal einen Stein auf einer Linie zum nächsten freien Punkt."
-        " Tippe auf einen deiner Steine, dann auf einen der markierten Punkte."
+        " Wähle einen deiner Steine, dann einen der markierten Punkte."
     ),
     "lesson.slide.done": "Gut gemacht! Steine ziehen immer nur einen Punkt weit.",
     "lesson.close.title": "Mühle durch Ziehen",
@@ -282,7 +282,7 @@ SENTENCES = {
     "rulebook.mill.any": "Eine Mühle ist eine ganze Linie voller Steine einer Farbe.",
     "rulebook.spokes": "Manche Linien verbinden nur zwei Punkte. Auf ihnen gibt es keine Mühlen.",
     "rulebook.reform.free": (
-        "Du darfst eine Mühle öffnen, indem du einen Stein wegziehst, und sie später wieder schließen. Sie zählt dann neu."
+        "Du darfst eine Mühle öffnen, indem du einen Stein wegziehst, und sie später wieder schließen. Sie zählt dann wieder."
     ),
     "rulebook.reform.barred": (
         "Du darfst eine Mühle öffnen, indem du einen Stein wegziehst, aber dieser Stein darf sie nicht gleich in deinem"
@@ -322,7 +322,7 @@ SENTENCES = {
     "rulebook.no_move.loses": "Wer nicht ziehen kann, verliert.",
     "rulebook.no_move.draws": "Kann die Seite am Zug nicht ziehen, endet die Partie remis.",
     "rulebook.no_move.passes": "Wer nicht ziehen kann, setzt aus.",
-    "rulebook.repetition": "Kommt dieselbe Stellung {times, words} Mal vor, endet die Partie remis.",
+    "rulebook.repetition": "Kommt dieselbe Stellung {times, plural, =3 {dreimal} other {{times, words} Mal}} vor, endet die Partie remis.",
     "rulebook.repetition.none": "Die Partie geht weiter, egal wie oft sich eine Stellung wiederholt.",
     "rulebook.quiet": "Nach {moves, plural, one {einem Zug} other {{moves, words} Zügen}} ohne Schlagen endet die Partie remis.",
     "option.board": "Das Brett: {boards}.",

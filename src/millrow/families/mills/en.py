@@ -174,7 +174,7 @@ SENTENCES = {
     "lesson.hint.take": "Take the marked disc.",
     "lesson.place.title": "Place your discs",
     "lesson.place.task": (
-        "You have {men, words} {you, colour} discs. The players take turns to place one. Tap any free point."
+        "You have {men, words} {you, colour} discs. The players take turns to place one. Choose any free point."
     ),
     "lesson.place.then": "{other, name} has placed a disc too. It's your turn again: place another one.",
     "lesson.place.done": "Well done! Keep going until all discs are placed.",
@@ -187,7 +187,7 @@ SENTENCES = {
     "lesson.again.mill": "That's a legal move, but it doesn't close a mill. Try again.",
     "lesson.take.title": "Take a disc",
     "lesson.take.task": (
-        "You closed a mill, so you may take {other, a-colour} disc off the board. Tap one of the outlined discs."
+        "You closed a mill, so you may take {other, a-colour} disc off the board. Choose one of the outlined discs."
     ),
     "lesson.take.done": (
         "Taken! {wins, select, true {{other, name} has too few discs left, so you win.}"
@@ -212,8 +212,8 @@ SENTENCES = {
     "lesson.again.moved-mill": "That's a legal move, but this time close the mill by moving a disc. Try again.",
     "lesson.slide.title": "Move a disc",
     "lesson.slide.task": (
-        "All discs are placed. From now on you move one disc each turn, along a line to the next free point. Tap one of your"
-        " discs, then one of the marked points."
+        "All discs are placed. From now on you move one disc each turn, along a line to the next free point. Choose one of"
+        " your discs, then one of the marked points."
     ),
     "lesson.slide.done": "Well done! Discs move one point at a time.",
     "lesson.close.title": "Close a mill by moving",
@@ -240,14 +240,14 @@ SENTENCES = {
         "{no_move, select, loses { You also win if {other, name} can't move any more.} other {}}"
     ),
     "rulebook.aim": "Aim",
-    "rulebook.need": "Two players. Each has {men, words} discs of one colour, for example buttons or coins.",
+    "rulebook.need": "For two players. Each has {men, words} discs of one colour, for example buttons or coins.",
     "rulebook.goal": (
         "You win when the other player has {left, plural, =0 {no discs left} one {only one disc left}"
         " other {only {left, words} discs left}}{no_move, select, loses { or can't move} other {}}."
     ),
     "rulebook.placing": "Placing",
     "rulebook.place": "The board starts empty. Take turns placing one disc on a free point until all discs are placed.",
-    "rulebook.first": "Toss a coin to decide who starts.",
+    "rulebook.first": "Draw lots to decide who starts.",
     "rulebook.early": "Instead of placing a disc you may move one that is already on the board.",
     "rulebook.full_board.loses": "If the board is full after placing, the player to move loses.",
     "rulebook.full_board.draws": "If the board is full after placing, the game is a draw.",
