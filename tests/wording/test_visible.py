@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from millrow.app.new_game import named_rules
+from millrow.app.new_game import SeatChoice, named_rules, requested_seats
 from millrow.cli import main
 from millrow.cli.harmless import DIRECTION, exactly, harmless
 from millrow.core.rules import Refused, RulesError
@@ -43,6 +43,30 @@ def test_names_have_only_characters_that_can_be_seen(char: str) -> None:
 def test_names_that_players_can_see(name: str) -> None:
     assert seated(2, [name])[0].name == name
     assert clean_title(name) == name
+
+
+JOINED = ["👨\u200d👩\u200d👧", "❤\ufe0f\u200d🔥", "🏳\ufe0f\u200d🌈", "👩🏽\u200d💻", "می\u200cخواهم", "क्\u200dष"]
+
+
+@pytest.mark.parametrize("name", JOINED)
+def test_names_may_have_joiners_that_change_how_they_look(name: str) -> None:
+    assert seated(2, [name])[0].name == clean_title(name) == name
+    assert visible(name) == name
+
+
+@pytest.mark.parametrize(
+    "name", ["A\u200dda", "Ad\u200c", "\u200d👩", "👩\u200d", "👩\u200d\u200d👧", "❤\u200ca", "7\u200d7"]
+)
+def test_other_joiners_are_not_allowed(name: str) -> None:
+    with pytest.raises(RulesError):
+        seated(2, [name])
+    assert "\\u200" in visible(name)
+
+
+def test_names_that_differ_in_joiners_alone_are_the_same() -> None:
+    seats = [SeatChoice("د\u200cر"), SeatChoice("در")]
+    with pytest.raises(RulesError, match="no other player has"):
+        requested_seats(read_rules("six"), seats)
 
 
 MARKS = ["\ufe0f", "\ufffd", "\ufffd\ufffd", "\u0301", "\u0301\u20dd", "\U000e0100", "\u180b"]

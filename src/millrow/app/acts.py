@@ -13,6 +13,7 @@ from millrow.engines.base import Verdict, choose
 from millrow.engines.levels import Level, level_of
 from millrow.games.events import Event, refused
 from millrow.games.game import AnyGame
+from millrow.wording import name_key
 
 M = TypeVar("M")
 MAX_MESSAGE_BYTES = 10_000  # a step needs a few
@@ -310,8 +311,8 @@ def _resigned(game: AnyGame, seat: int) -> Event:
 
 def _renamed(game: AnyGame, seat: int, name: str) -> Event:
     """A new name for a seat, unless it is the name or the colour of another: sentences would be ambiguous."""
-    others = [other.name.casefold() for number, other in enumerate(game.seats) if number != seat]
-    if name.strip().casefold() in others:
+    others = [name_key(other.name) for number, other in enumerate(game.seats) if number != seat]
+    if name_key(name.strip()) in others:
         raise refused("bad-name", "bad-name.taken")
     renamed = [
         other._replace(name=name.strip()) if number == seat else other for number, other in enumerate(game.seats)

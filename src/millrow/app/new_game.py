@@ -16,7 +16,7 @@ from millrow.games.events import Event, GameLog, clean_title
 from millrow.games.game import AnyGame, Game
 from millrow.notation.errors import NotationError
 from millrow.notation.positions import read_position
-from millrow.wording import Sentence, is_name, say
+from millrow.wording import Sentence, is_name, name_key, say
 from millrow.wording.words import short
 
 from .catalog import rules_json
@@ -158,7 +158,7 @@ def requested_seats(rules: Rules[Any], asked: Sequence[SeatChoice]) -> tuple[Sea
         _check_alone("token", seat.token, rules)
     names, tokens, levels, colours = zip(*given, strict=True)
     for name in names:
-        if sum(name.casefold() == other.casefold() for other in names) > 1:
+        if sum(name_key(name) == name_key(other) for other in names) > 1:
             raise RulesError("name", name, say("allowed.name.taken"))
     seats = seated(rules.players, names, "".join(tokens), levels, colours)
     for number in named_after_another(seats):
@@ -297,4 +297,4 @@ def _comparable(number: int, seat: Seat, field: str) -> str:
     """The form of a field in which it must be unique: the name ignoring case, the colour with its default."""
     if field == "colour":
         return seat.colour or COLOURS[number]
-    return seat.name.casefold() if field == "name" else seat.token
+    return name_key(seat.name) if field == "name" else seat.token

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from unicodedata import category
 
-from millrow.wording import is_name, is_visible, say, translations
+from millrow.wording import is_name, is_visible, name_key, say, translations
 
 from .rules import RulesError
 
@@ -47,7 +47,7 @@ def seated(
     levels = _one_each("levels", players, levels, ("",) * players)
     tokens = tokens or "".join(name[0] for name in standard)
     for name in names:
-        allowed = name.isprintable() if stored else is_name(name)
+        allowed = is_name(name) or (stored and name.isprintable())
         if not 1 <= len(name) <= 60 or not allowed or name != name.strip():
             raise RulesError("names", name, say("allowed.name.seat"))
     for level in levels:
@@ -86,7 +86,7 @@ def named_after_another(seats: Sequence[Seat]) -> list[int]:
     return [
         number
         for number, seat in enumerate(seats)
-        if any(seat.name.casefold() in taken for other, taken in enumerate(names) if other != number)
+        if any(name_key(seat.name) in taken for other, taken in enumerate(names) if other != number)
     ]
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any
-from unicodedata import category
+from unicodedata import bidirectional, category, combining
 
 from . import en
 from .messages import COUNT, Field, Message, parse
@@ -159,11 +159,34 @@ BLANKS = (  # letters and signs that show nothing
     "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U00013441\U00013442\U0001d159"
 )
 UNKNOWN = "\ufffd"  # stands for a character that could not be read
+JOINERS = "\u200c\u200d"  # how the characters beside them are joined: in Persian, in Indian scripts, in emoji
+VARIANTS = "\ufe0e\ufe0f"  # the sign before them as text or as an emoji
+VIRAMA = 9  # the combining class of signs that join two letters
 
 
 def is_visible(text: str) -> bool:
     """Has it only visible characters and spaces? Others could be used to imitate a name."""
-    return text.isprintable() and not any(char in BLANKS for char in text)
+    return all(_is_visible_at(text, place) for place in range(len(text)))
+
+
+def _is_visible_at(text: str, place: int) -> bool:
+    """Is the character there visible? A joiner is if it changes how those beside it look."""
+    char = text[place]
+    if char not in JOINERS:
+        return char.isprintable() and char not in BLANKS
+    if not 0 < place < len(text) - 1:
+        return False
+    before, after = text[place - 1], text[place + 1]
+    if combining(before) == VIRAMA:
+        return category(after)[0] == "L"
+    if char == "\u200c":
+        return bidirectional(before) == bidirectional(after) == "AL"
+    return category(after)[0] == "S" and (category(before)[0] == "S" or before in VARIANTS)
+
+
+def name_key(name: str) -> str:
+    """The same for names that look alike: without joiners, in small letters."""
+    return "".join(char for char in name if char not in JOINERS + VARIANTS).casefold()
 
 
 def is_name(text: str) -> bool:
@@ -173,7 +196,8 @@ def is_name(text: str) -> bool:
 
 def visible(text: str) -> str:
     """User-supplied text without control characters, which a terminal would obey, and without invisible ones."""
-    return "".join(char if is_visible(char) else f"\\u{ord(char):04x}" for char in text)
+    shown = (_is_visible_at(text, place) for place in range(len(text)))
+    return "".join(char if seen else f"\\u{ord(char):04x}" for char, seen in zip(text, shown, strict=True))
 
 
 def _key(value: object) -> str:
