@@ -149,9 +149,10 @@ def read_toml(text: str) -> Rules[Any]:
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        place = re.search(r"at line (\d+), column (\d+)", str(error))
-        line, column = map(int, place.groups()) if place else (text.count("\n") + 1, 1)
-        raise NotationError(line, column, say("expected.toml", why=str(error).partition(" (at")[0])) from None
+        expected = say("expected.toml", why=str(error).partition(" (at")[0])
+        if place := re.search(r"at line (\d+), column (\d+)", str(error)):
+            raise NotationError(int(place[1]), int(place[2]), expected) from None
+        raise NotationError.at(text, len(text.rstrip()), expected) from None  # "at end of document"
     except (RecursionError, ValueError):  # brackets without end, numbers of ten thousand digits
         raise NotationError(1, 1, say("expected.toml.simple")) from None
     try:

@@ -42,6 +42,7 @@ SENTENCES = {
     "page.import.done": "{items, and} importiert.",
     "page.import.games": "{count, plural, one {# Partie} other {# Partien}}",
     "page.import.positions": "{count, plural, one {# Stellung} other {# Stellungen}}",
+    "page.import.boards": "{count, plural, one {# Brett} other {# Bretter}}",
     "page.import.not-ours": "{file} ist keine Millrow-Datei. {why}",
     "page.import.failed": "{file} konnte nicht importiert werden. {why}",
     "page.import.unreadable": "{file} konnte nicht gelesen werden.",

@@ -58,6 +58,7 @@ SENTENCES = {
     "page.import.done": "{items, and} imported.",
     "page.import.games": "{count, plural, one {# game} other {# games}}",
     "page.import.positions": "{count, plural, one {# position} other {# positions}}",
+    "page.import.boards": "{count, plural, one {# board} other {# boards}}",
     "page.import.not-ours": "{file} isn't a Millrow file. {why}",
     "page.import.failed": "{file} couldn't be imported. {why}",
     "page.import.unreadable": "{file} couldn't be read.",

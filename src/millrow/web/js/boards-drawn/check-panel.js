@@ -17,7 +17,7 @@ export function checkPanel({ highlight, show, removeMill }) {
   const details = h("details", { hidden: true }, summary, mills);
   const node = h(
     "section",
-    { class: "card stack findings" },
+    { class: "card stack findings", hidden: true },
     h("h2", {}, say("form.drawn.problems")),
     counts,
     verdict,
@@ -56,6 +56,7 @@ export function checkPanel({ highlight, show, removeMill }) {
     const key = JSON.stringify([answer, points]);
     if (key === drawnKey) return; // redrawing would take the focus from a problem
     drawnKey = key;
+    node.hidden = false;
     const { faults, notes, optionFaults, lines, sound } = answer;
     const count = faults.length + optionFaults.length;
     write(counts, say("form.drawn.counts", { points, mills: lines.length }));

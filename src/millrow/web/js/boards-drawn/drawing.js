@@ -166,12 +166,17 @@ export function nearestEdge({ edges }, x, y, reach = 0.3) {
   return best;
 }
 
-/** Drawings before and after the current one, for undo and redo. */
+/**
+ * What was shown before and after the current state, for undo and redo.
+ * @template T
+ */
 export class History {
+  /** @type {T[]} */
   #past = [];
+  /** @type {T[]} */
   #future = [];
 
-  /** @param {Drawing} now */
+  /** @param {T} now */
   constructor(now) {
     this.now = now;
   }

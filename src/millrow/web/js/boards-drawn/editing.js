@@ -21,7 +21,14 @@ const ERASER_REACH = 0.33; // of a point, in steps of the grid; further away its
 
 /** @typedef {import("./drawing.js").Drawing} Drawing */
 
+/**
+ * @typedef {object} BoardFile the board that a drawing belongs to
+ * @property {string} name as it was typed
+ * @property {{id: string, name: string, board: Drawing}|null} saved the saved board that it is; null if it is none yet
+ */
+
 export class Editing {
+  /** @type {History<{drawing: Drawing, file: BoardFile}>} */
   #history;
   #tool = "draw"; // or mill, erase
   #chosen = []; // the start of a line, or the points of a mill so far
@@ -35,13 +42,18 @@ export class Editing {
    *   drawing has changed, `redraw` when only the choice of points has; `mills` are those the server found
    */
   constructor(base, { changed, redraw, mills }) {
-    this.#history = new History(emptyDrawing(base));
+    this.#history = new History({ drawing: emptyDrawing(base), file: { name: "", saved: null } });
     [this.#changed, this.#redraw, this.#mills] = [changed, redraw, mills];
   }
 
   /** @returns {Drawing} */
   get drawing() {
-    return this.#history.now;
+    return this.#history.now.drawing;
+  }
+
+  /** @returns {BoardFile} */
+  get file() {
+    return this.#history.now.file;
   }
 
   get tool() {
@@ -79,9 +91,21 @@ export class Editing {
 
   /** Change the drawing. @param {Drawing} drawing @param {string[]} chosen */
   change(drawing, chosen = []) {
+    if (drawing !== this.drawing) this.#history.change({ drawing, file: this.file });
     this.#chosen = chosen;
-    this.#history.change(drawing);
     this.#changed();
+  }
+
+  /** Begin with another board; nothing can be undone. @param {Drawing} drawing @param {BoardFile} file */
+  begin(drawing, file) {
+    this.#history = new History({ drawing, file });
+    this.#historyMoved();
+  }
+
+  /** Show another board; undo shows this one again, under its own name. @param {Drawing} drawing @param {BoardFile} file */
+  open(drawing, file) {
+    this.#history.change({ drawing, file });
+    this.#historyMoved();
   }
 
   /** A dot was clicked. @param {string} dot */

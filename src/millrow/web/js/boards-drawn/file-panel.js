@@ -3,33 +3,40 @@
 import { askText, useName } from "../app/dialogs.js";
 import { complain, toast } from "../app/messages.js";
 import { say } from "../app/words.js";
-import { button, h, uid } from "../kit/dom.js";
+import { button, h, uid, write } from "../kit/dom.js";
 import { choose, download, fileName } from "../kit/files.js";
 import { once } from "../kit/once.js";
 import { api } from "../net/api.js";
+import { forgetDrawing, NEW } from "./stored-drawing.js";
 import { MAX_BOARD_NAME } from "./your-boards.js";
 
 /**
- * @param {{renamed: () => void, drawing: () => import("./drawing.js").Drawing, playable: () => Promise<any>,
- *   read: (toml: string) => Promise<void>, saved: () => Promise<void>}} screen `renamed` and `saved` are called afterwards;
- *   `playable` gives the server's answer about the board, null while it has problems; `read` shows the board of a TOML file
+ * @param {{renamed: (name: string) => void, file: () => import("./editing.js").BoardFile,
+ *   drawing: () => import("./drawing.js").Drawing, playable: () => Promise<any>, read: (file: File) => Promise<void>,
+ *   saved: () => Promise<void>}} screen `playable` gives the server's answer about the board, null while it has problems;
+ *   `read` shows the board of a TOML file; `saved` is called afterwards
  */
-export function filePanel({ renamed, drawing, playable, read, saved }) {
+export function filePanel({ renamed, file, drawing, playable, read, saved }) {
+  const wrong = h("p", { class: "wrong", id: uid("wrong"), role: "alert", hidden: true });
   const field = h("input", {
     id: uid("name"),
     maxlength: MAX_BOARD_NAME,
     autocomplete: "off",
-    value: say("form.drawn.save.suggested"),
-    on: { input: renamed },
+    "aria-describedby": wrong.id,
+    on: {
+      input: () => {
+        showFault("");
+        renamed(field.value);
+      },
+    },
   });
-  let savedName = ""; // under which this board was saved or opened
   const tool = (does, act, title = null) =>
     button(say(`form.drawn.${does}`), once(act, complain), { title, data: { does } });
   const node = h(
     "section",
     { class: "card stack file-panel" },
     h("h2", {}, say("form.drawn.file")),
-    h("div", { class: "field" }, h("label", { for: field.id }, say("form.drawn.save.name")), field),
+    h("div", { class: "field" }, h("label", { for: field.id }, say("form.drawn.save.name")), field, wrong),
     h(
       "div",
       { class: "row" },
@@ -40,33 +47,47 @@ export function filePanel({ renamed, drawing, playable, read, saved }) {
     h("p", { class: "quiet small" }, say("form.drawn.save.help")),
   );
 
-  const name = () => field.value.trim() || say("form.drawn.save.suggested");
+  const name = () => file().name.trim() || say("form.drawn.save.suggested");
 
-  /** @param {string} called @param {boolean} [isSaved] is there a saved board of this name that this one is? */
-  function show(called, isSaved = false) {
-    field.value = called || say("form.drawn.save.suggested");
-    savedName = isSaved ? called : "";
+  function draw() {
+    if (field.value === file().name) return;
+    field.value = file().name;
+    showFault("");
+  }
+
+  function showFault(text) {
+    write(wrong, text);
+    wrong.hidden = !text;
+    field.setAttribute("aria-invalid", String(Boolean(text)));
   }
 
   async function save() {
-    const board = drawing();
-    const hint = say("form.drawn.save.help");
-    const askAgain = (text) =>
-      askText(say("form.drawn.save.title"), say("form.drawn.save.name"), text, { hint, most: MAX_BOARD_NAME });
+    const [board, saving] = [drawing(), file()];
+    if (!saving.name.trim()) {
+      showFault(say("page.field.name", { most: MAX_BOARD_NAME }));
+      field.focus();
+      return;
+    }
+    const more = { hint: say("form.drawn.save.help"), most: MAX_BOARD_NAME };
+    const askAgain = (text, fault) =>
+      askText(say("form.drawn.save.title"), say("form.drawn.save.name"), text, { ...more, wrong: fault });
     let asked = false;
-    const askName = (text) => {
-      const given = asked ? askAgain(text) : Promise.resolve(text); // the name is on the screen already
+    const askName = (text, fault) => {
+      const given = asked ? askAgain(text, fault) : Promise.resolve(text); // the name is on the screen already
       asked = true;
       return given;
     };
+    const before = saving.saved;
     const use = (text, existing) =>
-      api.saveBoard({ name: text, board, existing: text === savedName ? "replace" : existing });
+      api.saveBoard({ name: text, board, existing: text === before?.name ? "replace" : existing });
     const made = await useName(askName, name(), use);
     if (made === null) return;
-    const again = made.name === savedName;
-    show(made.name, true);
+    saving.name = made.name;
+    saving.saved = { id: made.id, name: made.name, board };
+    forgetDrawing(before?.id ?? NEW);
     await saved();
-    if (made.replaced.length && !again) offerBoth(made);
+    const others = made.replaced.filter((id) => id !== before?.id);
+    if (others.length) offerBoth({ ...made, replaced: others });
     else toast(say("page.save.named", { name: made.name }));
   }
 
@@ -88,8 +109,8 @@ export function filePanel({ renamed, drawing, playable, read, saved }) {
   }
 
   async function importToml() {
-    const [file] = await choose(".toml");
-    if (file) await read(await file.text());
+    const [chosen] = await choose(".toml");
+    if (chosen) await read(chosen);
   }
-  return { node, name, show };
+  return { node, name, draw };
 }

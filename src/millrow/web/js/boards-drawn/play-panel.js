@@ -21,7 +21,7 @@ export function playPanel(begin) {
   const start = button(
     say("form.drawn.play.button"),
     once(() => begin(seatsFor(choice, people())), complain),
-    { class: "primary", data: { does: "start" } },
+    { class: "primary", disabled: true, data: { does: "start" } },
   );
   const node = h("section", { class: "card stack play-panel" }, h("h2", {}, say("form.drawn.play")), how, start);
 

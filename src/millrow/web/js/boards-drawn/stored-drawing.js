@@ -1,22 +1,47 @@
-/** The unsaved drawing, in the tab's session storage. Nothing is stored if the browser blocks it. */
+/**
+ * Unsaved drawings, in the tab's session storage: the one that is no saved board yet, and the changed ones of saved boards.
+ * Nothing is stored if the browser blocks it.
+ */
 
-const KEY = "millrow.board";
+const KEY = "millrow.boards";
+const MAX_DRAWINGS = 12; // the least recently changed are dropped first
+export const NEW = "new"; // instead of the id of a saved board
 
-/** @returns {{drawing: import("./drawing.js").Drawing, name: string}|null} */
-export function storedDrawing() {
+/** @typedef {{drawing: import("./drawing.js").Drawing, name: string}} Stored */
+
+/** @returns {Record<string, Stored>} */
+function loadStored() {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY));
-    return stored?.drawing?.points.length ? stored : null;
+    return { ...JSON.parse(sessionStorage.getItem(KEY)) };
   } catch {
-    return null;
+    return {};
   }
 }
 
-/** @param {import("./drawing.js").Drawing} drawing @param {string} name */
-export function storeDrawing(drawing, name) {
+/** Store all; false if the browser does not allow it. @param {Record<string, Stored>} all */
+function storeAll(all) {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ drawing, name }));
+    sessionStorage.setItem(KEY, JSON.stringify(all));
+    return true;
   } catch {
-    // blocked or full: the drawing is lost when the screen is left
+    return false;
   }
+}
+
+/** The unsaved drawing of this board. @param {string} id or NEW @returns {Stored|null} */
+export function storedDrawing(id) {
+  const stored = loadStored()[id];
+  return stored?.drawing?.points.length ? stored : null;
+}
+
+/** @param {string} id or NEW @param {Stored} drawing @returns {boolean} false if it will be lost */
+export function storeDrawing(id, drawing) {
+  const { [id]: _before, ...others } = loadStored();
+  return storeAll(Object.fromEntries([...Object.entries(others), [id, drawing]].slice(-MAX_DRAWINGS)));
+}
+
+/** The board has no unsaved changes any more. @param {string} id or NEW */
+export function forgetDrawing(id) {
+  const { [id]: before, ...others } = loadStored();
+  if (before) storeAll(others);
 }

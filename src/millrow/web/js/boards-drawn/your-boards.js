@@ -55,10 +55,11 @@ function card({ id, name, rules, picture, summary }, choose) {
 
 /**
  * For the editor: every saved board, to open, rename or delete.
- * @param {(boards: any[]) => void} changed gets the boards whenever they are loaded
+ * @param {{loaded: (boards: any[]) => void, renamed: (id: string, name: string) => void, deleted: (id: string) => void}} screen
+ *   `loaded` gets the boards whenever they are loaded
  * @returns {{node: HTMLElement, load: () => Promise<void>}}
  */
-export function boardList(changed) {
+export function boardList({ loaded, renamed, deleted }) {
   const list = h("ul", { class: "drawn-boards" });
   const summary = h("summary", {}, say("form.drawn.yours.title"));
   const node = h("details", { class: "card" }, summary, list);
@@ -67,7 +68,7 @@ export function boardList(changed) {
     const { boards } = await api.boards();
     write(summary, say("form.drawn.yours", { count: boards.length }));
     fill(list, boards.length ? boards.map(row) : h("li", { class: "quiet" }, say("form.drawn.yours.none")));
-    changed(boards);
+    loaded(boards);
   }
 
   function row({ id, name, problems }) {
@@ -91,14 +92,17 @@ export function boardList(changed) {
   }
 
   async function rename(id, old) {
-    const askName = (text) =>
-      askText(say("form.drawn.yours.rename"), say("form.drawn.save.name"), text, { most: MAX_BOARD_NAME });
+    const askName = (text, wrong) =>
+      askText(say("form.drawn.yours.rename"), say("form.drawn.save.name"), text, { most: MAX_BOARD_NAME, wrong });
     const made = await useName(askName, old, (name, existing) => api.renameBoard(id, name, existing));
-    if (made) await load();
+    if (!made) return;
+    renamed(id, made.name);
+    await load();
   }
 
   async function remove(id, name) {
     await api.deleteBoard(id);
+    deleted(id);
     await load();
     const back = once(async () => {
       await api.restoreBoard(id);

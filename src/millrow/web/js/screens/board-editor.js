@@ -1,5 +1,6 @@
 /** The board editor: draw a board on a grid, see what is wrong with it, save it, export it, play on it. */
 
+import { importError, readBoard } from "../app/files-dropped.js";
 import { complain, toast } from "../app/messages.js";
 import { notLoaded } from "../app/not-loaded.js";
 import { go } from "../app/router.js";
@@ -13,7 +14,7 @@ import { drawingTools } from "../boards-drawn/drawing-tools.js";
 import { Editing } from "../boards-drawn/editing.js";
 import { filePanel } from "../boards-drawn/file-panel.js";
 import { playPanel } from "../boards-drawn/play-panel.js";
-import { storeDrawing, storedDrawing } from "../boards-drawn/stored-drawing.js";
+import { forgetDrawing, NEW, storeDrawing, storedDrawing } from "../boards-drawn/stored-drawing.js";
 import { boardList } from "../boards-drawn/your-boards.js";
 import { fill, h, s, uid, write } from "../kit/dom.js";
 import { api } from "../net/api.js";
@@ -25,6 +26,13 @@ const HELP = {
   erase: ["form.drawn.help.erase", "form.drawn.help.erase"],
 };
 
+let saidNotKept = false;
+
+function sayNotKept() {
+  if (!saidNotKept) toast(say("form.drawn.not-kept"));
+  saidNotKept = true;
+}
+
 /** Open the screen in a node; returns a function that closes it. */
 export function open(root, { params: [id = "new"], navData }) {
   let [closed, screen] = [false, null];
@@ -35,7 +43,7 @@ export function open(root, { params: [id = "new"], navData }) {
       ([catalog, board]) => {
         if (closed) return;
         screen = new BoardEditor(root, catalog);
-        screen.begin(board, navData?.toml).catch(complain);
+        screen.begin(board, navData?.file).catch(complain);
       },
       (error) => closed || notLoaded(root, error, load),
     );
@@ -75,25 +83,31 @@ class BoardEditor {
     removeMill: (mill) => this.#editing.toggleMill(mill),
   });
   #play = playPanel((seats) => this.#begin(seats));
-  #list = boardList((boards) =>
-    fill(
-      this.#yours,
-      boards.map(({ id, name }) => h("option", { value: id, data: { kind: "saved" } }, say("text", { text: name }))),
-    ),
-  );
+  #list = boardList({
+    loaded: (boards) =>
+      fill(
+        this.#yours,
+        boards.map(({ id, name }) => h("option", { value: id, data: { kind: "saved" } }, say("text", { text: name }))),
+      ),
+    renamed: (id, name) => this.#renamed(id, name),
+    deleted: (id) => this.#deleted(id),
+  });
   #files = filePanel({
-    renamed: () => this.#changed(),
-    drawing: () => this.#editing.finished,
-    playable: () => this.#playable(),
-    read: async (toml) => {
-      await this.#read(toml);
+    renamed: (name) => {
+      this.#editing.file.name = name;
       this.#changed();
     },
+    file: () => this.#editing.file,
+    drawing: () => this.#editing.finished,
+    playable: () => this.#playable(),
+    read: (file) => this.#read(file),
     saved: () => {
-      storeDrawing(this.#editing.drawing, this.#files.name());
+      this.#changed();
       return this.#list.load();
     },
   });
+  #closed = false;
+  #dismissToast = () => {};
 
   constructor(root, catalog) {
     this.#root = root;
@@ -118,19 +132,27 @@ class BoardEditor {
   }
 
   close() {
+    this.#closed = true;
+    this.#dismissToast();
     this.#checking.close();
     document.removeEventListener("keydown", this.#shortcut);
   }
 
   /** Start with a saved board, a TOML file, or the drawing that was left last. */
   async begin(saved, toml) {
-    this.#build();
-    const stored = storedDrawing();
-    if (stored) this.#show(stored.drawing, stored.name);
+    const unsaved = storedDrawing(NEW);
+    const { drawing, name } = unsaved ?? { drawing: this.#empty, name: say("form.drawn.save.suggested") };
+    this.#editing.begin(drawing, { name, saved: null });
     if (toml) await this.#read(toml);
-    else if (saved) this.#show(saved.board, saved.name, true);
-    this.#changed();
+    else if (saved) this.#show(saved, !unsaved);
+    await this.#checking.now().catch(complain); // the screen appears with its answer
+    if (this.#closed) return;
+    this.#build();
     await this.#list.load();
+  }
+
+  get #empty() {
+    return emptyDrawing(this.#games[0].name);
   }
 
   #build() {
@@ -196,34 +218,57 @@ class BoardEditor {
       dataset: { kind },
     } = this.#start.selectedOptions[0];
     this.#start.value = "";
-    if (kind === "empty") this.#show(emptyDrawing(this.#games[0].name), "");
-    else if (kind === "saved") await this.#openSaved(value);
-    else if (kind === "rules") this.#show((await api.drawing({ rules: value })).board, "");
+    if (kind === "empty") this.#showNew(this.#empty);
+    else if (kind === "saved") this.#show(await api.savedBoard(value));
+    else if (kind === "rules") this.#showNew((await api.drawing({ rules: value })).board);
+  }
+
+  /** @param {File} file in TOML */
+  async #read(file) {
+    try {
+      const { board, name } = await readBoard(file);
+      this.#showNew(board, name);
+      toast(say("form.drawn.imported", { name: this.#files.name() }));
+    } catch (error) {
+      toast(importError(file, error));
+    }
+  }
+
+  #showNew(drawing, name = say("form.drawn.save.suggested")) {
+    this.#editing.open(drawing, { name, saved: null });
+  }
+
+  /** Show a saved board, with the changes to it that were not saved. */
+  #show({ id, name, board }, first = false) {
+    const [editing, file] = [this.#editing, { name, saved: { id, name, board } }];
+    const changed = storedDrawing(id); // now: showing the saved board forgets it
+    if (first) editing.begin(board, file);
+    else editing.open(board, file);
+    if (!changed) return;
+    file.name = changed.name;
+    editing.change(changed.drawing);
+    const asSaved = () => {
+      file.name = file.saved.name;
+      editing.change(file.saved.board);
+    };
+    this.#dismissToast = toast(say("form.drawn.restored"), { label: say("form.drawn.restored.saved"), act: asSaved });
+  }
+
+  /** The saved board that is open was renamed in the list. */
+  #renamed(id, name) {
+    const { file } = this.#editing;
+    if (file.saved?.id !== id) return;
+    if (file.name === file.saved.name) file.name = name;
+    file.saved.name = name;
     this.#changed();
   }
 
-  async #openSaved(id) {
-    try {
-      const { board, name } = await api.savedBoard(id);
-      this.#show(board, name, true);
-    } catch (error) {
-      complain(error);
-    }
-  }
-
-  async #read(toml) {
-    try {
-      const { board, name, title } = await api.drawing({ toml });
-      this.#show(board, name || tell(title));
-      toast(say("form.drawn.imported", { name: this.#files.name() }));
-    } catch (error) {
-      complain(error);
-    }
-  }
-
-  #show(drawing, name, isSaved = false) {
-    this.#files.show(name, isSaved);
-    this.#editing.change(drawing);
+  /** The saved board that is open was deleted: the drawing is a new one. */
+  #deleted(id) {
+    const { file } = this.#editing;
+    if (file.saved?.id !== id) return;
+    file.saved = null;
+    this.#changed();
   }
 
   #shortcut = (event) => {
@@ -238,10 +283,23 @@ class BoardEditor {
 
   /** The drawing or its name changed: show it, and ask the server about it soon. */
   #changed() {
-    storeDrawing(this.#editing.drawing, this.#files.name());
+    if (this.#closed) return;
+    this.#store();
     this.#lit = [];
     this.#draw();
     this.#checking.soon();
+  }
+
+  /** Keep what is not saved, and let the address name the board, so that reloading shows both again. */
+  #store() {
+    const { drawing, file } = this.#editing;
+    const id = file.saved?.id ?? NEW;
+    const isSaved = file.name === file.saved?.name && JSON.stringify(drawing) === JSON.stringify(file.saved.board);
+    const isUntouched = !file.saved && drawing.points.length === 0;
+    if (isSaved || isUntouched) forgetDrawing(id);
+    else if (!storeDrawing(id, { drawing, name: file.name })) sayNotKept();
+    const address = `#/boards/${id}`;
+    if (location.hash !== address) history.replaceState(null, "", address);
   }
 
   #draw() {
@@ -258,6 +316,7 @@ class BoardEditor {
       coordinates: settings.get("coordinates"),
     };
     this.#tools.draw();
+    this.#files.draw();
     const [first, further] = HELP[tool];
     const facts = { point: chosen[0], mill: drawing.mill, chosen: chosen.length };
     write(this.#help, say(chosen.length ? further : first, facts));
