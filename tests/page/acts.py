@@ -129,11 +129,12 @@ def play(page: Page, steps: str, *, tap: bool = False) -> None:
         at_step(page, done)
 
 
-NOTE_CLICKS = "addEventListener('click', () => { window.clickedAt = performance.now() }, true)"
+NOTE_CLICKS = """for (const event of ['click', 'keydown'])
+    addEventListener(event, () => { window.clickedAt = performance.now() }, true);"""
 
 
 def not_twice(page: Page) -> None:
-    """Wait until a click on the same place as before is no double-click; pages run `NOTE_CLICKS` first."""
+    """Wait until a click or a key on the same place as before counts again; pages run `NOTE_CLICKS` first."""
     since = "performance.now() - (window.clickedAt ?? -310)"
     page.evaluate(f"() => new Promise((done) => setTimeout(done, 310 - ({since})))")
 

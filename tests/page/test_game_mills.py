@@ -329,6 +329,7 @@ def test_every_mill_variant_is_drawn_and_takes_a_disc(visit: Opener, served: Ser
     for rules, points in MILL_POINTS.items():
         page.goto(served.url + served.game(rules))
         expect(board(page).get_by_role("button")).to_have_count(points)
+        page.wait_for_timeout(500)  # a click at once would be the second half of a double-click
         board(page).get_by_role("button").first.click()
         at_step(page, 1)
         to_move(page, 1)

@@ -3,7 +3,21 @@
 import re
 
 import pytest
-from page.acts import Opener, at_step, below, board, choose, first_steps, live, place, refused, slider, status, to_move
+from page.acts import (
+    Opener,
+    at_step,
+    below,
+    board,
+    choose,
+    first_steps,
+    live,
+    not_twice,
+    place,
+    refused,
+    slider,
+    status,
+    to_move,
+)
 from page.serving import Served
 from playwright.sync_api import Page, expect
 
@@ -381,8 +395,10 @@ def test_setting_up_with_the_keyboard_only(visit: Opener) -> None:  # M9
     expect(page.locator("mill-board .disc")).to_have_count(1)
     put = here(page).split(",")[0]
     expect(place(page, put)).to_have_accessible_name(re.compile(f"^{put}, blue"))
+    not_twice(page)
     press(page, "Enter")
     expect(page.locator("mill-board .disc")).to_have_count(0)
+    not_twice(page)
     press(page, "Enter")
     tab_to(page, "Check")
     press(page, "Enter")

@@ -300,7 +300,7 @@ def test_every_wrong_rule_of_a_mill_game_is_marked_at_once_when_it_is_played_aga
     visit: Opener, served: Served
 ) -> None:
     page = visit(served.game("six:fly_at=3"))
-    choose(page, "More…", "Resign")
+    choose(page, "Resign")
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     choose(page, "Change settings…")
     expect(status(page)).to_have_text("Play again")

@@ -234,6 +234,50 @@ def test_a_double_click_plays_once(visit: Opener, served: Served, rules: str, na
     assert served.state(page.url)["ply"] == (1 if rules == "six" else 2)
 
 
+AT = "([x, y]) => document.querySelector('drop-board').placeAt(x, y)"
+
+
+def is_border(page: Page, x: float, y: float) -> bool:
+    """Is this between two columns?"""
+    left, right = page.evaluate(AT, [x - 1, y]), page.evaluate(AT, [x + 1, y])
+    return left is not None and right is not None and left != right
+
+
+def tap_twice(page: Page, *spots: Spot) -> None:
+    """Tap here and then there, 120 ms later."""
+    touch = page.context.new_cdp_session(page)
+    start = time.time()
+    for nth, (x, y) in enumerate(spots):
+        at = {"timestamp": start + nth * 0.12}
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}], **at})
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], **at})
+        page.wait_for_timeout(400)
+    touch.detach()
+
+
+def test_a_double_click_is_one_click_though_the_hand_or_the_board_moves(visit: Opener, served: Served) -> None:
+    page = visit(served.game("connect4"), phone=True)
+    at_step(page, 0)
+    box = board(page).bounding_box()
+    assert box is not None
+    y = box["y"] + box["height"] / 2
+    border = next(x for x in range(int(box["x"]) + 20, 400) if is_border(page, x, y))
+    tap_twice(page, (border - 1, y), (border + 1, y))
+    at_step(page, 1)
+    page.goto(served.url + served.game("giant"))
+    at_step(page, 0)
+    frame = page.locator(".canvas-frame").bounding_box()  # it shows a part of the board
+    assert frame is not None
+    edge = (frame["x"] + frame["width"] - 8, frame["y"] + frame["height"] / 2)
+    page.wait_for_timeout(500)
+    column = page.evaluate(AT, edge)
+    double_click(page, edge, 120, tap=True)
+    at_step(page, 1)
+    assert page.evaluate(AT, edge) != column, "the board has moved to show the disc"
+    page.wait_for_timeout(400)
+    assert served.state(page.url)["ply"] == 1
+
+
 @pytest.mark.parametrize("tap", [False, True])
 def test_a_double_click_in_the_setup_places_one_disc(visit: Opener, tap: bool) -> None:
     page = visit("#/setup/six", phone=tap)
@@ -263,25 +307,26 @@ def test_a_double_click_against_the_computer_plays_once(visit: Opener, served: S
     at_step(page, 2)
 
 
-def test_half_of_a_double_click_that_opens_a_game_plays_nothing(visit: Opener, served: Served) -> None:
+@pytest.mark.parametrize("where", ["board", "undo"])
+def test_half_of_a_double_click_that_opens_a_game_does_nothing(visit: Opener, served: Served, where: str) -> None:
     game = served.game("connect4", "4 4")
     page = visit(game)
     at_step(page, 2)
-    x, y = spot(page, "4")
+    x, y = spot(page, "4") if where == "board" else centre(page.locator("[data-does=undo]"))
     page.evaluate("location.hash = '#/library'")
     expect(page.get_by_role("heading", level=1)).to_have_text("Library")
     page.evaluate(
         """([game, x, y]) => {
             const link = document.createElement("a");
             Object.assign(link, { href: game, textContent: "a game" });
-            Object.assign(link.style, { position: "fixed", left: `${x - 30}px`, top: `${y - 10}px` });
+            Object.assign(link.style, { position: "fixed", zIndex: 9, left: `${x - 30}px`, top: `${y - 10}px` });
             document.querySelector("main").append(link);
         }""",
         [game, x, y],
     )
     pointer = page.context.new_cdp_session(page)
     start = time.time()
-    for after, step in ((0, 2), (0.28, 2), (2, 3)):
+    for after, step in ((0, 2), (0.28, 2), (2, 3 if where == "board" else 1)):
         for kind in ("mousePressed", "mouseReleased"):
             click = {"type": kind, "button": "left", "clickCount": 1, "x": x, "y": y, "timestamp": start + after}
             pointer.send("Input.dispatchMouseEvent", click)
@@ -323,8 +368,12 @@ def test_a_key_that_is_held_down_plays_once(visit: Opener, served: Served) -> No
         page.keyboard.down("Enter")  # without an up between, these are repeats
     page.keyboard.up("Enter")
     at_step(page, 1)
+    not_twice(page)
     page.keyboard.press("Enter")
     at_step(page, 2)
+    page.keyboard.press("Enter")  # pressed twice, it counts once
+    page.wait_for_timeout(400)
+    assert served.state(page.url)["ply"] == 2
 
 
 def test_nothing_is_played_while_it_is_drawn_who_begins(visit: Opener, served: Served) -> None:
@@ -343,6 +392,138 @@ def test_nothing_is_played_while_it_is_drawn_who_begins(visit: Opener, served: S
     assert served.state(page.url)["ply"] == 0
     page.mouse.click(*spot(page, "4"))
     at_step(page, 1)
+
+
+def test_nothing_is_played_while_it_is_drawn_that_the_computer_begins(visit: Opener, served: Served) -> None:
+    page = visit(motion=True, settings={"delay": 0, "motion": "slow"})
+    page.route(
+        re.compile("/api/games$"),
+        lambda route: route.continue_(post_data=re.sub(r'"first":\s*null', '"first":1', route.request.post_data or "")),
+    )
+    pick_game(page, "Connect Four")
+    page.get_by_role("radio", name="Against the computer").check()
+    page.get_by_role("radio", name="Blue", exact=True).check()
+    start_game(page)
+    expect(page.locator(".lots:not(.drawn)")).to_be_visible()
+    deadline = time.monotonic() + 10
+    while not served.state(page.url)["ply"] and time.monotonic() < deadline:
+        time.sleep(0.02)
+    if page.locator(".lots:not(.drawn)").is_visible():
+        expect(page.locator(".board .disc:not(.ghost)")).to_have_count(0)
+        page.mouse.click(*spot(page, "6"))
+        refused(page, "drawing")
+    expect(page.locator(".lots.drawn")).to_be_visible()
+    expect(page.locator(".board .disc:not(.ghost)")).to_have_count(1)
+    assert served.state(page.url)["ply"] == 1
+
+
+def test_the_opponents_disc_is_not_dragged_though_an_own_one_is_picked_up(visit: Opener, served: Served) -> None:
+    page = visit(served.game("connect4", "4"))
+    at_step(page, 1)
+    page.get_by_role("button", name="Pick up one red disc").click()
+    drag(page, centre(page.get_by_role("button", name="Pick up one blue disc")), spot(page, "2"))
+    refused(page, "turn")
+    assert served.state(page.url)["ply"] == 1
+
+
+def test_escape_puts_back_a_disc_that_is_dragged_from_beside_the_board(visit: Opener, served: Served) -> None:
+    page = visit(served.game("connect4", "4"))
+    at_step(page, 1)
+    red = page.locator("button[data-pick='1']")
+    page.mouse.move(*centre(red))
+    page.mouse.down()
+    page.mouse.move(*spot(page, "2"), steps=5)
+    expect(page.locator(".carried")).to_be_visible()
+    page.keyboard.press("Enter")  # keys wait
+    page.keyboard.press("Escape")
+    expect(page.locator(".carried")).to_have_count(0)
+    page.mouse.up()
+    page.wait_for_timeout(300)
+    assert served.state(page.url)["ply"] == 1
+    drag(page, centre(red), spot(page, "2"))
+    page.mouse.click(*spot(page, "2"))  # at once: part of letting go
+    at_step(page, 2)
+    page.wait_for_timeout(300)
+    assert served.state(page.url)["ply"] == 2
+
+
+def test_two_fingers_play_nothing(visit: Opener, served: Served) -> None:
+    page = visit(served.game("three:fly_at=3", "a1 b2 c3 a2 b3 c1"), phone=True)
+    at_step(page, 6)
+    (x, y), (x2, y2), (x3, y3) = spot(page, "a1"), spot(page, "c3"), spot(page, "a3")
+    touch = page.context.new_cdp_session(page)
+
+    def send(kind: str, *points: Spot) -> None:
+        fingers = [{"x": x, "y": y, "id": nth} for nth, (x, y) in enumerate(points)]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+    send("touchStart", (x, y))
+    send("touchStart", (x, y), (x2, y2))
+    for part in range(1, 6):
+        send("touchMove", (x + (x3 - x) * part / 5, y + (y3 - y) * part / 5), (x2, y2 + 4 * part))
+    send("touchEnd")
+    touch.detach()
+    page.wait_for_timeout(300)
+    assert served.state(page.url)["ply"] == 6
+    expect(page.locator(".sign.selected")).to_have_count(0)
+
+
+def test_what_was_pressed_while_looking_back_plays_nothing(visit: Opener, served: Served) -> None:
+    page = visit(served.game("six", "a1 e5 c2 d3"))
+    at_step(page, 4)
+    for target in ("b3", "b4"):  # a drag, and a click
+        page.keyboard.press("ArrowLeft")
+        at_step(page, 3, of=4)
+        page.mouse.move(*spot(page, "b4"))
+        page.mouse.down()
+        page.mouse.move(*spot(page, target), steps=4)
+        page.keyboard.press("End")
+        at_step(page, 4)
+        page.mouse.up()
+        page.wait_for_timeout(300)
+        assert served.state(page.url)["ply"] == 4
+    page.goto(served.url + served.game("three", "a1 b2 c3 a2 b3 c1"))
+    at_step(page, 6)
+    page.keyboard.press("ArrowLeft")
+    at_step(page, 5, of=6)
+    page.mouse.move(*spot(page, "a1"))
+    page.mouse.down()
+    page.mouse.move(*spot(page, "b1"), steps=4)
+    page.keyboard.press("End")
+    at_step(page, 6)
+    page.mouse.up()
+    page.wait_for_timeout(300)
+    assert served.state(page.url)["ply"] == 6
+
+
+def test_a_drag_over_which_a_dialog_opens_plays_nothing(visit: Opener, served: Served) -> None:
+    page = visit(served.game("three", "a1 b2 c3 a2 b3 c1"))
+    at_step(page, 6)
+    page.mouse.move(*spot(page, "a1"))
+    page.mouse.down()
+    page.mouse.move(*spot(page, "b1"), steps=4)
+    page.keyboard.press("h")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.mouse.up()
+    page.wait_for_timeout(300)
+    assert served.state(page.url)["ply"] == 6
+
+
+def test_a_click_while_computers_are_paused_says_so(visit: Opener, served: Served) -> None:
+    page = visit(served.game("six", levels=("easy", "easy")), settings={"delay": 3})
+    page.locator("[data-does=pause]").click()
+    expect(page.locator("[data-does=pause]")).to_have_text("Continue")
+    page.mouse.click(*spot(page, "a1"))
+    expect(refused(page, "paused")).to_have_text("The game is paused. Choose “Continue” to go on.")
+
+
+def test_a_stroke_that_begins_beside_the_points_paints_nothing(visit: Opener) -> None:
+    page = visit("#/setup/six")
+    expect(place(page, "a1")).to_be_visible()
+    (x, y), (x2, y2) = spot(page, "b3"), spot(page, "d3")
+    drag(page, ((x + x2) / 2, (y + y2) / 2), (x2, y2))  # there is no point in the middle
+    page.wait_for_timeout(300)
+    expect(page.locator("mill-board .disc:not(.ghost)")).to_have_count(0)
 
 
 SLOW = """(late) => {
@@ -472,6 +653,15 @@ def test_a_disc_dragged_before_the_answer_is_moved(visit: Opener, served: Served
     at_step(page, PLACED + 1)
     assert [text for _, _, text in served.state(page.url)["moves"]][-1] == "c4-c5"
     expect(page.locator(".sign.selected")).to_have_count(0)
+
+
+def test_arrow_keys_before_the_answer_step_from_the_move_that_is_shown(visit: Opener, served: Served) -> None:
+    page = visit_slowly(visit, served, served.game("connect4", "1 2 3"), late=400)
+    for key in ("4", "Enter", "5", "Enter", "ArrowLeft"):
+        page.keyboard.press(key)
+    at_step(page, 4, of=5)
+    assert served.state(page.url)["ply"] == 5
+    expect(below(page).locator(".refusal")).to_have_count(0)
 
 
 def test_undo_before_the_answer_undoes_the_move(visit: Opener, served: Served) -> None:

@@ -5,15 +5,17 @@ import { acceptDrops } from "./app/files-dropped.js";
 import { helpOnQuestionMark } from "./app/keys.js";
 import { complain } from "./app/messages.js";
 import { redraw, start } from "./app/router.js";
+import { ignoreSecondClicks } from "./app/second-click.js";
 import { serverAway } from "./app/server-away.js";
 import { settings } from "./app/settings.js";
-import { language, load, say } from "./app/words.js";
+import { language, load, prepare, say } from "./app/words.js";
 import "./boards/drop-board.js";
 import "./boards/grid-board.js";
 import "./boards/mill-board.js";
 import { fill } from "./kit/dom.js";
 import { OFFLINE } from "./net/api.js";
 
+ignoreSecondClicks();
 settings.apply();
 settings.follow();
 
@@ -75,6 +77,25 @@ settings.addEventListener("change", async (event) => {
     redraw();
   } else complain(OFFLINE);
 });
+
+// A language chosen in another tab is used from the next screen on: drawn again, this one could lose what is under way,
+// such as an exercise or a name that is being typed. Only the settings show it at once.
+let useLanguage = null;
+
+settings.addEventListener("language-elsewhere", async () => {
+  useLanguage = await prepare();
+  if (!location.hash.startsWith("#/settings")) return;
+  takeUpLanguage();
+  redraw();
+});
+addEventListener("hashchange", takeUpLanguage); // before the router shows the next screen
+
+function takeUpLanguage() {
+  if (!useLanguage) return;
+  useLanguage();
+  useLanguage = null;
+  label();
+}
 
 begin();
 loadDeferredSoon();

@@ -77,6 +77,7 @@ SENTENCES = {
     "page.place.picked-up": "picked up",
     "page.place.capture": "can be taken",
     "page.place.target": "{source} can move here",
+    "page.place.marked": "marked",
     "page.place.highlighted": "highlighted",
     "page.place.win": "{seat, colour} can win here",
     "page.column.empty": "column {column, column}, empty",
@@ -210,6 +211,7 @@ SENTENCES = {
     ),
     "page.below.moving": "Choose one of the marked {target, select, column {columns} point {points} other {cells}}.",
     "page.refused.past": "This is an earlier position. Go back to the game to play.",
+    "page.refused.paused": "The game is paused. Choose “Continue” to go on.",
     "page.refused.drawing": "Wait until you see who starts.",
     "page.refused.over": "The game is over.",
     "page.refused.turn": (
@@ -228,6 +230,7 @@ SENTENCES = {
     "page.said.put-back": "Disc put back.",
     "page.said.looking": "{move, plural, =0 {Start of the game.} other {Move # of {last}.}}",
     "page.said.undo-past": "This is the current position. Undo again to take back the last move.",
+    "page.said.undone": "Undone.",
     "page.said.offline": "Connection lost. Reconnecting…",
     "page.said.online": "Connected again.",
     "page.settings.help": "Changes apply at once and are saved in this browser.",

@@ -6,7 +6,7 @@
  */
 
 import { say } from "../app/words.js";
-import { beganElsewhere } from "../boards/board-element.js";
+import { OPEN_MENU } from "../boards/board-element.js";
 import { attribute, s } from "../kit/dom.js";
 import { keyed } from "../kit/keyed.js";
 import { coordinatesOf, dotAt, neighbours } from "./drawing.js";
@@ -26,6 +26,8 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowD
  * @property {string[]} lit points to highlight
  * @property {boolean} coordinates
  */
+
+const isFar = ({ x, y }, { clientX, clientY }) => Math.hypot(clientX - x, clientY - y) > DRAG_DISTANCE;
 
 const edgeKey = (edge) => [...edge].sort().join();
 
@@ -112,7 +114,7 @@ class DrawingBoard extends HTMLElement {
       () => s("circle", {}),
       (node, { key }) => {
         const [cx, cy] = this.#at(key);
-        for (const [name, value] of Object.entries({ cx, cy, r: has.has(key) ? 8 : 2.5 })) attribute(node, name, value);
+        for (const [name, value] of Object.entries({ cx, cy, r: has.has(key) ? 8 : 3 })) attribute(node, name, value);
         attribute(node, "class", has.has(key) ? "point" : "dot");
       },
     );
@@ -166,7 +168,7 @@ class DrawingBoard extends HTMLElement {
 
   #down = (event) => {
     if (event.button !== 0 || !event.isPrimary) return;
-    this.#ignoreClick = beganElsewhere(event);
+    this.#ignoreClick = document.querySelector(OPEN_MENU) !== null; // it closes the menu
     if (this.#ignoreClick) return;
     const dot = this.#dotNear(this.#toGrid(event));
     this.#press = { dot, x: event.clientX, y: event.clientY, id: event.pointerId, dragging: false };
@@ -175,7 +177,7 @@ class DrawingBoard extends HTMLElement {
   #move = (event) => {
     const press = this.#press;
     if (!press || press.id !== event.pointerId || press.dot === null || this.#picture.tool === "erase") return;
-    if (!press.dragging && Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG_DISTANCE) {
+    if (!press.dragging && isFar(press, event)) {
       press.dragging = true;
       this.setPointerCapture(press.id);
     }
@@ -194,13 +196,15 @@ class DrawingBoard extends HTMLElement {
 
   #up = (event) => {
     const press = this.#endPress();
-    if (!press?.dragging) return;
+    if (!press) return;
     const target = this.#dotNear(this.#toGrid(event));
+    if (target !== press.dot && isFar(press, event)) this.#ignoreClick = true; // a drag that draws nothing
+    if (!press.dragging) return;
     if (target !== null && target !== press.dot) this.#emit("line", { from: press.dot, to: target });
     this.#ignoreClick = true;
   };
 
-  #ignoreClick = false; // true after a drag, and in the second half of a double-click on the link to this screen
+  #ignoreClick = false; // true after a drag, and if the press closed a menu
 
   #endPress() {
     const press = this.#press;

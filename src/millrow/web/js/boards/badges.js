@@ -3,7 +3,9 @@
 import { s } from "../kit/dom.js";
 
 const [LINE, LETTER, PADDING] = [15, 6.7, 14]; // of a badge: a line's height, a letter's usual width, around the text
-const MAX_BADGE_SCALE = 1.3; // the scale of a badge with two lines, if there is room for it
+const MAX_BADGE_SCALE = 1.3; // the scale of a badge with two lines or few letters, if there is room for it
+const SHORT_LETTERS = 4; // of a short text; all are of one size, so that each fits
+const SMALL_BOARD = 325; // px: on a board of this width the letters of a short text can be read well
 const [HEAD, SHORT] = [15, 20]; // the size of an arrow's head, and how far before the middle of its target it ends
 
 /** The outline of a badge: wins are round, draws square, losses have cut corners; an estimate is round and dashed. */
@@ -18,25 +20,36 @@ function outline(kind, wide, high) {
   return `M${r - x},${-y}H${x - r}A${r},${y} 0 0 1 ${x - r},${y}H${r - x}A${r},${y} 0 0 1 ${r - x},${-y}Z`;
 }
 
+const widthOf = (letters) => letters * LETTER + PADDING;
+const widest = (lines) => Math.max(24, ...lines.map((line) => widthOf([...line].length)));
+
 /**
- * A badge at a point of the board, in several lines if it would be too wide.
- * @param {{kind: string, text: string}} badge @param {number[]} spot @param {number} most how wide it may be
+ * A badge at a point of the board: its text, in several lines if it would be too wide, and its short text in larger letters.
+ * The style sheet shows the short one where the board is small.
+ * @param {{kind: string, text: string, short?: string}} badge @param {number[]} spot @param {number} most how wide it may be
+ * @param {number} width of the board
  */
-export function badgeNode({ kind, text }, [x, y], most) {
-  const widthOf = (line) => [...line].length * LETTER + PADDING;
-  const lines = widthOf(text) > most ? text.split(" ") : [text];
-  const [wide, high] = [Math.max(24, ...lines.map(widthOf)), lines.length * LINE + 4];
-  const scale = Math.min(lines.length > 1 ? MAX_BADGE_SCALE : 1, most / wide);
+export function badgeNode({ kind, text, short = text }, [x, y], most, width) {
+  const lines = widest([text]) > most ? text.split(" ") : [text];
+  const scale = Math.min(lines.length > 1 || text === short ? MAX_BADGE_SCALE : 1, most / widest(lines));
+  const room = most / Math.max(widthOf(SHORT_LETTERS), widest([short]));
+  const shortScale = Math.min(Math.max(1, width / SMALL_BOARD), room);
+  return s(
+    "g",
+    { class: `value-badge ${kind}`, transform: `translate(${x} ${y})`, "aria-hidden": "true" },
+    lettering("long", kind, lines, scale),
+    lettering("short", kind, [short], shortScale),
+  );
+}
+
+/** Lines of text on the outline of their kind. @param {string} name @param {string} kind @param {string[]} lines @param {number} scale */
+function lettering(name, kind, lines, scale) {
   const middle = (lines.length - 1) / 2;
   return s(
     "g",
-    { class: `value-badge ${kind}`, transform: `translate(${x} ${y}) scale(${scale})`, "aria-hidden": "true" },
-    s(
-      "g",
-      {},
-      s("path", { d: outline(kind, wide, high) }),
-      lines.map((line, nth) => s("text", { y: (nth - middle) * (LINE - 1), dy: ".36em" }, line)),
-    ),
+    { class: name, transform: `scale(${scale})` },
+    s("path", { d: outline(kind, widest(lines), lines.length * LINE + 4) }),
+    lines.map((line, nth) => s("text", { y: (nth - middle) * (LINE - 1), dy: ".36em" }, line)),
   );
 }
 

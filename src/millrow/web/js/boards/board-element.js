@@ -4,32 +4,17 @@
  *
  * Events: "choose" (detail: place), "paint" (detail: a further place of the same stroke), "release" (nothing is held),
  * "misdrag" (detail: source and target of a drag that plays nothing, because nothing can be dragged there or not to that
- * place; the source twice if it ended beside every place), "sketch" (detail: source and target of a drag with the right button, where the picture allows it).
+ * place; the source twice if it ended beside every place; `waited`: did it begin before the last move was answered?), "sketch" (detail: source and target of a drag with the right button, where the picture allows it).
  */
 
 const DRAG_THRESHOLD = 6; // px until a press becomes a drag
 const TWICE = 300; // ms within which a second click on a place is part of the first
-const TWICE_ELSEWHERE = 500; // ms, if the first click was on what opened the board, like a card of the library
-const NEARBY = 20; // px between the two clicks then
-const OPEN_MENU = ":popover-open, #menu[aria-expanded=true]";
+const NEARBY = 12; // px from the first click within which it is part of it whatever place is there now
+/** Something that the next click closes. */
+export const OPEN_MENU = ":popover-open, #menu[aria-expanded=true]";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 const isFar = ({ x, y }, { clientX, clientY }) => Math.hypot(clientX - x, clientY - y) > DRAG_THRESHOLD;
-
-/** The last click that was not on a board to play on. */
-let elsewhere = { x: 0, y: 0, time: -Infinity };
-addEventListener(
-  "click",
-  ({ target, clientX, clientY, timeStamp, detail }) => {
-    const isOnBoard = target instanceof Element && target.closest(".board:not([still])");
-    if (detail > 0 && !isOnBoard) elsewhere = { x: clientX, y: clientY, time: timeStamp };
-  },
-  { capture: true },
-);
-
-/** Is it the second half of a double-click that began elsewhere, on what opened this board? */
-export const beganElsewhere = ({ clientX, clientY, timeStamp }) =>
-  timeStamp - elsewhere.time < TWICE_ELSEWHERE && Math.hypot(clientX - elsewhere.x, clientY - elsewhere.y) < NEARBY;
 
 export class BoardElement extends HTMLElement {
   /** @type {import("./picture.js").Picture} */
@@ -38,7 +23,8 @@ export class BoardElement extends HTMLElement {
   #scrolled = null; // the press of a finger that the browser took over, perhaps to scroll
   #swallow = false; // the click that follows a drag is none
   #sketchFrom = null; // where a drag with the right button began
-  #clicked = { place: null, time: 0 }; // the last click
+  #clicked = { place: null, x: 0, y: 0, time: -Infinity }; // the last click
+  #entered = { place: null, time: -Infinity }; // the last press of Enter or Space
   #hover = null;
   /** @type {string|null} */
   cursor = null; // the place the keyboard is at
@@ -146,25 +132,40 @@ export class BoardElement extends HTMLElement {
     this.#swallow = false;
     if (event.button === 2 && this.#picture.sketching && !this.still)
       this.#sketchFrom = this.discPlaceAt(event.clientX, event.clientY);
-    if (this.still || event.button !== 0 || !event.isPrimary || event.target.closest("button")) return;
+    if (this.still || event.button !== 0 || event.target.closest("button")) return;
+    if (!event.isPrimary) return this.#secondFinger();
     this.#scrolled = null;
-    if (document.querySelector(OPEN_MENU) || beganElsewhere(event)) {
-      this.#swallow = true; // it closes a menu, or is half of a double-click on another screen
+    if (document.querySelector(OPEN_MENU)) {
+      this.#swallow = true; // it closes the menu
       return;
     }
     const place = this.placeAt(event.clientX, event.clientY);
     const paints = place !== null && this.#picture.painting && !event.shiftKey;
-    if (paints && this.#isSecond(place, event.timeStamp)) {
+    if (paints && this.#isSecond(place, event)) {
       this.#swallow = true;
       return;
     }
-    this.#press = { place, x: event.clientX, y: event.clientY, id: event.pointerId, dragging: false, painted: null };
+    const { moment, waiting } = this.#picture;
+    const { clientX: x, clientY: y, pointerId: id } = event;
+    this.#press = { place, x, y, id, dragging: false, painted: null, moment, waiting };
     if (paints) {
       this.#press.painted = new Set([place]);
       this.#capture();
       this.choose(place);
     }
   };
+
+  /** Two fingers zoom the page; they play nothing. */
+  #secondFinger() {
+    this.#endDrag();
+    this.#press = null;
+    this.#swallow = true;
+  }
+
+  /** Is what was pressed still what it was? A move that comes in meanwhile, or the end of a replay, makes it another. */
+  #isStale(press) {
+    return !press.waiting && Boolean(press.moment) && press.moment !== this.#picture.moment;
+  }
 
   #move = (event) => {
     const press = this.#press;
@@ -204,9 +205,15 @@ export class BoardElement extends HTMLElement {
     if (event.button === 2) return this.#sketch(event);
     const press = this.#press;
     this.#press = null;
+    if (press && this.#isStale(press)) {
+      this.#swallow = true;
+      if (press.dragging) this.drag(press.place, null);
+      return;
+    }
     if (press?.failed) this.#misdrag(press, event);
+    if (press && this.#picture.painting && !press.painted && isFar(press, event)) this.#swallow = true;
     if (!press?.dragging) return;
-    const target = this.placeAt(event.clientX, event.clientY);
+    const target = document.querySelector("dialog[open]") ? null : this.placeAt(event.clientX, event.clientY);
     const source = press.place;
     const isHeld = this.#picture.selected === source; // undone or put back meanwhile, its targets are another disc's
     if (isHeld && target !== null && this.#picture.targets?.includes(target)) return this.choose(target);
@@ -223,12 +230,12 @@ export class BoardElement extends HTMLElement {
   }
 
   /** A drag that began where nothing can be dragged plays nothing. On the place where it began it is still a click. */
-  #misdrag({ place: source, failed }, { clientX, clientY }) {
+  #misdrag({ place: source, failed, waiting: waited }, { clientX, clientY }) {
     const target = this.placeAt(clientX, clientY);
     if (target === source && source !== null) return;
     this.#swallow = true;
     if (source === null || failed?.explained) return;
-    this.dispatchEvent(new CustomEvent("misdrag", { detail: { source, target: target ?? source } }));
+    this.dispatchEvent(new CustomEvent("misdrag", { detail: { source, target: target ?? source, waited } }));
   }
 
   /** A finger that drags a disc or paints does not scroll the page. */
@@ -258,22 +265,36 @@ export class BoardElement extends HTMLElement {
     const named = event.target.closest("[data-place]")?.dataset.place;
     const place = named ?? this.placeAt(event.clientX, event.clientY);
     if (place === null || place === undefined) return;
-    const isSecond = this.#isSecond(place, event.timeStamp);
+    const isSecond = this.#isSecond(place, event);
     if (isSecond && event.detail > 0) return; // a click of a screen reader or of a script comes alone
     this.cursor = place;
     this.showCursor(false);
     this.choose(this.choiceAt(place));
   };
 
-  /** Is it the second click of a double-click? */
-  #isSecond(place, time) {
-    const { place: before, time: since } = this.#clicked;
-    this.#clicked = { place, time };
-    return place === before && time - since < TWICE;
+  /** Is it the second click of a double-click? The board may have moved under it, and a hand is not quite still. */
+  #isSecond(place, { clientX: x, clientY: y, timeStamp: time }) {
+    const before = this.#clicked;
+    this.#clicked = { place, x, y, time };
+    if (time - before.time >= TWICE) return false;
+    return place === before.place || Math.hypot(x - before.x, y - before.y) < NEARBY;
+  }
+
+  /** A disc was put down here in another way: a click that follows at once is part of that. @param {MouseEvent} event */
+  countAsClick(event) {
+    this.#isSecond(this.placeAt(event.clientX, event.clientY), event);
+  }
+
+  /** Is it the second press of a key that was pressed twice? */
+  #isSecondPress(place, time) {
+    const before = this.#entered;
+    this.#entered = { place, time };
+    return place === before.place && time - before.time < TWICE;
   }
 
   #key = (event) => {
-    this.#clicked.place = null; // what follows a key is no double-click
+    this.#clicked.time = -Infinity; // what follows a key is no double-click
+    if (event.key !== "Enter" && event.key !== " ") this.#entered.time = -Infinity;
     if (this.still || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("button")) return;
     const moves = event.shiftKey || !this.#picture.replays;
     if (this.otherKey(event)) event.preventDefault();
@@ -281,7 +302,9 @@ export class BoardElement extends HTMLElement {
     else if (moves && (event.key === "Home" || event.key === "End")) this.#go(event, this.edge(event.key === "End"));
     else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      if (this.cursor !== null && !event.repeat) this.choose(this.choiceAt(this.cursor));
+      if (this.cursor === null || event.repeat) return;
+      const place = this.choiceAt(this.cursor);
+      if (!this.#isSecondPress(place, event.timeStamp)) this.choose(place);
     } else if (event.key === "Escape") {
       this.#endDrag();
       this.dispatchEvent(new CustomEvent("release"));

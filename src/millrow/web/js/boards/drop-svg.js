@@ -184,7 +184,7 @@ export class DropSvg {
       badges
         .filter(({ place }) => isCell(place))
         .map((badge) => ({ key: `${badge.place} ${badge.kind} ${badge.text}`, ...badge })),
-      (badge) => badgeNode(badge, this.#spot(cellOf(badge.place)), PITCH - 10),
+      (badge) => badgeNode(badge, this.#spot(cellOf(badge.place)), PITCH - 10, this.#size[0] * PITCH),
     );
     keyed(
       this.#layers.sketch,

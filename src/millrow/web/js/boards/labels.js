@@ -36,7 +36,10 @@ export function columnLabel(picture, columns, index) {
   const text = discs.length
     ? speaker.say("page.column.discs", { column, discs: discs.length, top })
     : speaker.say("page.column.empty", { column });
-  return [text, ...stepValue(picture, String(column))].join(", ");
+  const isPointedOut = picture.pointed?.some((place) => place === String(column) || place.startsWith(`${index},`));
+  return [text, ...stepValue(picture, String(column)), isPointedOut && say("page.place.marked")]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** A cell of a drop board: "column 4, row 2, red". */
@@ -58,5 +61,7 @@ const holder = (speaker, seat) =>
 const stepValue = ({ badges = [] }, place) => badges.filter(({ click }) => click === place).map(({ label }) => label);
 
 /** @param {Picture} picture @param {string} place */
-const highlighted = ({ wrong, lit }, place) =>
-  wrong?.includes(place) || lit?.includes(place) ? [say("page.place.highlighted")] : [];
+const highlighted = ({ wrong, lit, pointed }, place) => {
+  if (wrong?.includes(place) || lit?.includes(place)) return [say("page.place.highlighted")];
+  return pointed?.includes(place) ? [say("page.place.marked")] : [];
+};

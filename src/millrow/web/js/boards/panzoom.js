@@ -107,8 +107,8 @@ export class PanZoom {
     if (!known) return;
     const [x, y, startX, startY] = known;
     const others = [...this.#pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
-    if (!this.#panned && Math.hypot(event.clientX - startX, event.clientY - startY) < DRAG_THRESHOLD) return;
-    if (!others.length && !(this.#mayDrag() || event.shiftKey)) return;
+    if (!this.#panned && Math.hypot(event.clientX - startX, event.clientY - startY) <= DRAG_THRESHOLD) return;
+    if (!others.length && (this.isWhole || !(this.#mayDrag() || event.shiftKey))) return;
     this.#panned = true;
     this.#pointers.set(event.pointerId, [event.clientX, event.clientY, startX, startY]);
     if (others.length) this.#pinch(others[0], [x, y], [event.clientX, event.clientY]);

@@ -19,6 +19,7 @@
  * @property {Record<string, Changes>} [previews] for each target, which discs a click there changes
  * @property {Record<string, import("../types.js").Words>} [notes] what else is said of a place: "in a mill"
  * @property {string[]} [wrong] places that a refusal or a fault is about
+ * @property {string[]} [pointed] places that a hint or an answer points out
  * @property {string[]} [lit] places of the fault a person looks at
  * @property {Array<{seat: number, point: string}>} [wins] cells where the next disc would win
  * @property {Array<{place: string, click: string, kind: string, text: string, label: string}>} [badges] values of steps:
@@ -29,6 +30,7 @@
  * @property {boolean} [painting] clicks and drags paint places, as in the setup
  * @property {"columns"|"cells"} [aim] what a click on a drop board chooses
  * @property {boolean} [coordinates]
+ * @property {string} [moment] what a click means now: it means nothing if this has changed since the press
  * @property {boolean} [replays] do plain arrow keys step through a game? Then those with Shift move the focus
  * @property {string} [label] the board's name for screen readers
  */

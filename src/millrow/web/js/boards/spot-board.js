@@ -78,7 +78,7 @@ export class SpotBoard extends BoardElement {
     keyed(
       this.#layers.badges,
       shown.map((badge) => ({ key: `${badge.place} ${badge.kind} ${badge.text}`, ...badge })),
-      (badge) => badgeNode(badge, at(badge.place), BADGE_WIDTH),
+      (badge) => badgeNode(badge, at(badge.place), BADGE_WIDTH, this.#layout.width),
     );
     keyed(
       this.#layers.sketch,

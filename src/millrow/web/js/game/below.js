@@ -23,7 +23,9 @@ export function belowBoard(does) {
 
   /** @param {import("./session.js").View} view @param {boolean} isPast */
   function draw(view, isPast) {
-    const notices = [...connectionNotices(view), ...gameNotices(view, isPast)];
+    const said = gameNotices(view, isPast);
+    const isSaid = said.some(({ code }) => code === "offline"); // why a move was refused
+    const notices = isSaid ? said : [...connectionNotices(view), ...said];
     const key = JSON.stringify(
       notices.map(({ text, offers, kind, code }) => [text, kind, code, offers?.map((offer) => offer.label)]),
     );

@@ -8,9 +8,9 @@ const DRAG_THRESHOLD = 6; // px until a press becomes a drag
 /**
  * Watch a node for presses on trays (elements with data-pick).
  * @param {HTMLElement} node
- * @param {{seat: (index: number) => any, grab: (index: number) => boolean, drop: (x: number, y: number) => void}} host
+ * @param {{seat: (index: number) => any, grab: (index: number) => boolean, drop: (event: PointerEvent|null) => void}} host
  *   `seat(index)` is the player's seat; `grab(index)` is false if this disc may not be picked up;
- *   `drop(x, y)` gets a point of the screen, far outside if the drag was cancelled
+ *   `drop` gets where the disc was let go, null if the drag was cancelled
  */
 export function carryDiscs(node, host) {
   node.addEventListener("pointerdown", (event) => {
@@ -35,23 +35,35 @@ export function carryDiscs(node, host) {
       const half = carried.offsetWidth / 2;
       carried.style.translate = `${moved.clientX - half}px ${moved.clientY - half}px`;
     };
+    // Keys wait until the disc is let go; Escape puts it back.
+    const key = (pressed) => {
+      if (!carried) return;
+      pressed.preventDefault();
+      pressed.stopPropagation();
+      if (pressed.key !== "Escape") return;
+      carried.remove();
+      carried = null;
+      refused = true;
+      host.drop(null);
+    };
     const end = (ended) => {
       if (ended.pointerId !== event.pointerId) return;
       removeEventListener("pointermove", move);
       removeEventListener("pointerup", end);
       removeEventListener("pointercancel", end);
+      removeEventListener("keydown", key, { capture: true });
       if (!carried && !refused) return;
       carried?.remove();
       // The click that ends this drag is none: it must not pick up or put back.
       addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50);
       if (!carried) return;
-      if (ended.type === "pointerup") host.drop(ended.clientX, ended.clientY);
-      else host.drop(-1e6, -1e6);
+      host.drop(ended.type === "pointerup" ? ended : null);
     };
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);
     addEventListener("pointercancel", end);
+    addEventListener("keydown", key, { capture: true });
   });
 }
 

@@ -30,7 +30,7 @@ export function hintsOf(session) {
 
   return async () => {
     const { live } = session.view;
-    if (!live?.can.play || session.isDrawing || asked === live.seen) return;
+    if (!live?.can.play || session.drawing || asked === live.seen) return;
     const isCurrent = () => session.view.live?.seen === live.seen; // else a move was made in the meantime
     asked = live.seen;
     try {

@@ -12,9 +12,10 @@ const AUTOPLAY_STEP_MS = 900;
 
 /**
  * @param {(ply: number) => void} lookAt
+ * @param {(act: () => void) => void} whenAnswered do something once the move under way is answered
  * @returns {{node: HTMLElement, draw: (view: import("./session.js").View) => void, stop: () => void, key: (event: KeyboardEvent) => void}}
  */
-export function movesPanel(lookAt) {
+export function movesPanel(lookAt, whenAnswered) {
   const list = h("ol", { class: "moves-list", tabIndex: 0, "aria-label": say("page.moves") });
   const order = h("div", { class: "moves-order", "aria-hidden": "true" });
   const slider = h("input", {
@@ -138,12 +139,12 @@ export function movesPanel(lookAt) {
       list.scrollTop = bottom - list.clientHeight + 4;
   }
 
-  /** Arrow keys step through the game. */
+  /** Arrow keys step through the game. @param {KeyboardEvent} event */
   function key(event) {
-    const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: last }[event.key];
-    if (to === undefined) return;
+    const step = { ArrowLeft: () => ply - 1, ArrowRight: () => ply + 1, Home: () => 0, End: () => last }[event.key];
+    if (!step) return;
     event.preventDefault();
-    go(to);
+    whenAnswered(() => go(step())); // from the move that is shown already
   }
 
   return { node, draw, stop, key };

@@ -104,20 +104,24 @@ export class Session {
     if (clicked.length) announce(pickedUp(this.view.live, clicked));
   }
 
-  /** Something was dragged that cannot be dragged: the server says why. @param {{source: string, target: string}} drag */
+  /**
+   * Something was dragged that cannot be dragged: the server says why.
+   * @param {{source: string, target: string, waited: boolean}} drag
+   */
   misdrag(drag) {
     if (this.#isQueued(() => this.misdrag(drag))) return;
     if (!this.view.live || this.#mustWait()) return;
-    const found = chosen(this.view.live.steps, [drag.source, drag.target]);
+    const { source, target, waited } = drag;
+    const found = waited ? chosen(this.view.live.steps, [source, target]) : null; // nobody could know it then
     if (found) this.#play(found);
-    else this.act({ t: "drag", ...drag });
+    else this.act({ t: "drag", source, target });
   }
 
   /** A disc from beside the board was let go over a place. @param {number} seat @param {string} place */
   put(seat, place) {
     if (this.#isQueued(() => this.put(seat, place))) return;
-    if (!this.view.held) this.pickUp(seat);
-    if (this.view.held) this.choose(place);
+    if (!this.view.held || seat !== this.view.live.turn) this.pickUp(seat);
+    if (this.view.held && seat === this.view.live.turn) this.choose(place);
   }
 
   /** Play a step that the state offers, and show at once what it changes. @param {import("../types.js").Step} step */
@@ -166,14 +170,9 @@ export class Session {
 
   /** Can nothing be played now, whatever the state offers? Then it is said why. */
   #mustWait() {
-    const code = this.isPast ? "past" : this.isDrawing ? "drawing" : "";
+    const code = this.isPast ? "past" : this.drawing ? "drawing" : this.view.live?.paused ? "paused" : "";
     if (code) this.#refuseAs(code);
     return code !== "";
-  }
-
-  /** Is it still hidden who begins? */
-  get isDrawing() {
-    return this.drawing && this.view.live?.ply === 0;
   }
 
   /** No disc is picked up any more. */
@@ -254,7 +253,12 @@ export class Session {
 
   /** Say it once the act under way is answered. @param {string} text */
   sayNext(text) {
-    if (!this.#isQueued(() => this.say(text))) this.say(text);
+    this.whenAnswered(() => this.say(text));
+  }
+
+  /** Do something once the act under way is answered, after what was clicked before. @param {() => void} act */
+  whenAnswered(act) {
+    if (!this.#isQueued(act)) act();
   }
 
   /** Show a step of a hint near the board, and the places it is about. @param {string} text @param {string[]} places */
@@ -322,12 +326,13 @@ export class Session {
   #announceNews(before, state, soundPlayed) {
     const turns = state.ply > before.ply ? state.moves.filter(([, ply]) => ply > before.ply) : [];
     const speaker = speakerOf(state);
+    const undone = state.ply < before.ply && before.last ? [say("page.said.undone"), lastTurn(before, 1)] : [];
     const said = turns.map(([seat, ply, text]) =>
       ply === state.ply
         ? lastTurn(state, state.ply - before.ply)
         : speaker.say("page.said.turn", { seat, steps: shownTurn(text, state.element) }),
     );
-    announce([...said, speaker.tell(state.status)].join(" "));
+    announce([...undone, ...said, speaker.tell(state.status)].join(" "));
     if (state.outcome && !before.outcome) play("end");
     else if (state.last?.marks.length && state.last.kind !== "take" && state.ply > before.ply) play("mill");
     else if (soundPlayed) return;
@@ -346,7 +351,7 @@ export class Session {
   #linked(link) {
     const isBack = this.view.link === "lost" && link === "open";
     if (isBack) announce(say("page.said.online"));
-    else if (link === "lost") announce(say("page.said.offline"));
+    else if (link === "lost" && this.view.link !== "lost") announce(say("page.said.offline"));
     if (link === "lost") this.#later.length = 0;
     this.#change({ link, ...(isBack ? { notice: null } : {}) });
   }

@@ -32,6 +32,7 @@ const NAME_LENGTHS = [Infinity, 24, 16, 10, 6]; // of names in the headline, unt
 /** Open the screen in a node; returns a function that closes it. */
 export function open(root, { params: [id], navData }) {
   let screen = null;
+  let opening = null; // the first state, shown as long as it is drawn who begins
   const begun = Boolean(navData?.begun); // from a position that was set up
   let fresh = Boolean(navData?.fresh);
   const session = new Session(id, draw);
@@ -45,13 +46,14 @@ export function open(root, { params: [id], navData }) {
     if (!screen) {
       root.classList.remove("loading");
       screen = build(root, session, view.live);
-      session.drawing = fresh && view.live.ply === 0;
+      opening = view.live;
+      session.drawing = fresh && opening.ply === 0;
       if (session.drawing) showStarterDraw(screen.boardBox, view.live, drawn);
       const isNew = fresh || begun;
       fresh = false;
       if (isNew && !session.drawing) return opened();
     }
-    const covered = session.isDrawing ? hideStarter(view.live) : null;
+    const covered = session.drawing ? hideStarter(opening) : null;
     screen.draw(covered ? { ...view, live: covered, shown: covered, clicked: [], held: false } : view);
   }
 
@@ -120,7 +122,10 @@ function build(root, session, first) {
   const badge = h("span", { class: "badge" });
   const pickUp = (seat) => session.pickUp(seat);
   const seats = many ? [seatList(pickUp)] : [seatCard(0, pickUp), seatCard(1, pickUp)];
-  const moves = movesPanel((ply) => session.lookAt(ply));
+  const moves = movesPanel(
+    (ply) => session.lookAt(ply),
+    (act) => session.whenAnswered(act),
+  );
   const thoughts = thoughtsPanel();
   const tools = toolbar(does);
   const below = belowBoard({
@@ -167,15 +172,17 @@ function build(root, session, first) {
       dragging = true;
       carried = index;
       if (session.isBusy) return true; // the answer decides whether it can be put down
-      if (!session.view.held) session.pickUp(index);
-      dragging = session.view.held;
+      const isTurn = index === session.view.live.turn;
+      if (!session.view.held || !isTurn) session.pickUp(index);
+      dragging = session.view.held && isTurn;
       return dragging;
     },
-    drop: (x, y) => {
+    drop: (event) => {
       dragging = false;
-      const place = board.placeAt(x, y);
-      if (place === null) session.release();
-      else session.put(carried, place);
+      const place = event && board.placeAt(event.clientX, event.clientY);
+      if (place === null) return session.release();
+      board.countAsClick(event);
+      session.put(carried, place);
     },
   });
   const follow = follower();
@@ -278,8 +285,10 @@ function pictureOf({ shown, live, clicked, held, notice, ahead }, isPast) {
     lines: shown.last?.lines ?? [],
     held,
     selected: clicked[0] ?? null,
+    pointed: isHint ? notice.places : [],
     wrong: isHint ? [] : (notice?.places ?? []),
     replays: true,
+    moment: isPast ? "past" : live.can.play ? String(live.turn) : "",
     aim: "columns",
     coordinates: settings.get("coordinates"),
     label: say("page.board.of", { title: live.title }),

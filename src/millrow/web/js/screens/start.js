@@ -16,9 +16,12 @@ import { preparingLine } from "../start/preparing.js";
 /** Open the screen in a node; returns a function that closes it. */
 export function open(root, { navData }) {
   let closed = false;
+  let remember = () => {};
   const begin = () =>
     api.catalog().then(
-      (catalog) => closed || build(root, catalog, navData?.again),
+      (catalog) => {
+        if (!closed) remember = build(root, catalog, navData?.again);
+      },
       (error) => {
         if (closed) return;
         if (error.code !== "offline") complain(error);
@@ -28,6 +31,7 @@ export function open(root, { navData }) {
   begin();
   return () => {
     closed = true;
+    remember(); // for those who come back with the browser's button
   };
 }
 
@@ -46,6 +50,7 @@ function initialChoice(catalog, again) {
   return { rules, seats, choice, names };
 }
 
+/** @returns {() => void} remembers what was chosen */
 function build(root, catalog, again) {
   const initial = initialChoice(catalog, again);
   const first = readRules(initial.rules).base;
@@ -59,9 +64,9 @@ function build(root, catalog, again) {
   const choose = (game) => {
     const { rules, seats } = lastChoice().rules[game.name] ?? game;
     const next = chooser(catalog, { rules, rulesName: game.rulesName, seats, choice, names });
-    panel.replaceWith(next);
+    panel.node.replaceWith(next.node);
     panel = next;
-    if (innerWidth < 700) panel.scrollIntoView({ block: "start" });
+    if (innerWidth < 700) panel.node.scrollIntoView({ block: "start" });
   };
   const more = h("div", { class: "game-cards small-cards" });
   const fillMore = () =>
@@ -96,11 +101,12 @@ function build(root, catalog, again) {
       ),
       yourBoards(choose),
     ),
-    h("div", { class: "start-panels" }, panel, continuePanel(), puzzlesPanel()),
+    h("div", { class: "start-panels" }, panel.node, continuePanel(), puzzlesPanel()),
   );
   fill(root, screen);
   if (isMoreOpen) fillMore();
   else requestAnimationFrame(() => setTimeout(fillMore)); // they are out of sight, and the others are shown sooner
+  return () => panel.remember();
 }
 
 function puzzlesPanel() {

@@ -23,6 +23,7 @@ const CUSTOM_GAME = "connect"; // the game that players configure themselves
  * @param {import("../net/api.js").Catalog} catalog
  * @param {{rules: string, rulesName?: string, choice: import("./game-choice.js").GameChoice, names: string[], seats?: any[], saved?: boolean}} initial
  *   what the form holds at first; `choice` and the `names` of people are changed in place
+ * @returns {{node: HTMLElement, remember: () => void}} `remember` stores what was chosen for the next visit
  */
 export function chooser(catalog, initial) {
   const { base, options } = readRules(initial.rules);
@@ -79,7 +80,7 @@ export function chooser(catalog, initial) {
     h("div", { class: isCustom ? "chooser-own" : "" }, form, preview),
   );
   checkNow();
-  return node;
+  return { node, remember };
 
   /** Buttons for well-known board sizes. */
   function presets() {
@@ -227,6 +228,11 @@ export function chooser(catalog, initial) {
     await (changed ? checkNow() : checking);
   }
 
+  function remember() {
+    if (initial.rulesName || !canStart()) return; // a board that was drawn, or something is wrong
+    rememberStart({ game: base, rules: answer.rules, choice, names, seats: players ? seats : [] });
+  }
+
   async function openSetup() {
     await checkFinished();
     if (isRight()) go("/setup", { rules: answer.rules, rulesName: initial.rulesName });
@@ -259,8 +265,7 @@ export function chooser(catalog, initial) {
         first: null,
         saved: save.checked,
       });
-      if (!initial.rulesName)
-        rememberStart({ game: base, rules: answer.rules, choice, names, seats: players ? seats : [] });
+      remember();
       if (!players && choice.mode === "computer" && choice.side === "random") rememberRandomColour(game.id);
       go(`/game/${game.id}`, { fresh: true, state: game });
     } catch (error) {
