@@ -14,7 +14,7 @@ const WAITING = new Set(["computer", "not-your-turn"]); // refusals that say who
  */
 
 /**
- * @param {Record<"moveNow"|"skip"|"retry"|"toLast"|"again"|"rematch"|"change"|"leave"|"branch"|"endDrawn"|"review"|"takeBack"|"analyse", () => void>} does
+ * @param {Record<"moveNow"|"skip"|"retry"|"toLast"|"again"|"rematch"|"change"|"leave"|"branch"|"endDrawn"|"review"|"takeBack"|"analyse"|"toBoard", () => void>} does
  * @returns {{node: HTMLElement, draw: (view: import("./session.js").View, isPast: boolean) => void}}
  */
 export function belowBoard(does) {
@@ -31,6 +31,7 @@ export function belowBoard(does) {
     );
     if (key === drawnKey) return;
     drawnKey = key;
+    const hadFocus = node.querySelector(":focus-visible") !== null;
     fill(
       node,
       notices.map(({ text, kind, code, offers = [] }) =>
@@ -47,6 +48,10 @@ export function belowBoard(does) {
         ),
       ),
     );
+    if (!hadFocus) return;
+    const next = /** @type {HTMLElement|null} */ (node.querySelector(".button"));
+    if (next) next.focus();
+    else does.toBoard();
   }
 
   /** @param {import("./session.js").View} view @param {boolean} isPast @returns {Notice[]} */

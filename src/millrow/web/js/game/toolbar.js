@@ -76,7 +76,15 @@ export function toolbar(does) {
   }
 
   /** @param {import("./session.js").View} view */
-  function draw({ live }) {
+  function draw(view) {
+    const focused = document.activeElement;
+    drawButtons(view);
+    if (!(focused instanceof HTMLButtonElement) || !node.contains(focused)) return;
+    if (focused.disabled || focused.hidden) menu.nodes[0].focus(); // a button that is switched off would lose the focus
+  }
+
+  /** @param {import("./session.js").View} view */
+  function drawButtons({ live }) {
     const { can, outcome } = live;
     undo.disabled = !can.undo;
     redo.disabled = !can.redo;

@@ -134,6 +134,7 @@ function build(root, session, first) {
     skip: () => session.skip(),
     retry: () => session.retry(),
     toLast: () => session.lookAt(Infinity),
+    toBoard: () => board.moveCursor(board.cursor),
   });
   const name = h("strong", {});
   const unsaved = h("p", { class: "small unverified" }, say("page.unsaved"));
