@@ -9,6 +9,13 @@ from playwright.sync_api import Locator, Page, expect
 from millrow.app.learning import exercises
 from millrow.families.rules_text import read_rules
 
+# Is it seen, with nothing over it?
+ON_TOP = """(it) => {
+    const { left, top, right, bottom } = it.getBoundingClientRect();
+    const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return it.contains(shown);
+}"""
+
 
 def notice(page: Page, kind: str) -> Locator:
     """The answer to the last try."""
@@ -51,6 +58,11 @@ def test_a_lesson_from_the_start_screen_to_the_first_game(visit: Opener, served:
     solve(page, "three")
     expect(page.get_by_role("heading", level=2)).to_have_text("You're ready to play")
     expect(page.locator(".dot.finished")).to_have_count(5)
+    assert (
+        page.locator(".dot.finished")
+        .first.evaluate("(dot) => getComputedStyle(dot, '::after').content")
+        .startswith('"✓')
+    )
     place(page, "b1").click()  # nothing happens, and no error
     choose(page, "Set up a position")
     expect(page.get_by_role("combobox", name="Game")).to_have_value("three")
@@ -81,11 +93,28 @@ def test_a_small_phone_shows_the_answer_to_a_try_and_the_buttons(visit: Opener, 
     place(page, "a1").click()
     expect(notice(page, "refusal")).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
+    headings = (page.get_by_role("heading", level=1), page.get_by_role("heading", level=2))
     for width, height in ((360, 640), (390, 844), (844, 390), (500, 500)):
         page.set_viewport_size({"width": width, "height": height})
-        for shown in (notice(page, "refusal"), board(page), page.locator("[data-does=skip]")):
+        for shown in (*headings, notice(page, "refusal"), board(page), page.locator("[data-does=skip]")):
             expect(shown).to_be_in_viewport(ratio=1)
+            assert shown.evaluate(ON_TOP), (width, height)
+        assert page.locator(".lesson .task").evaluate(ON_TOP) == (height in (844, 390)), "the task, where there is room"
         assert sideways(page) == 0
+
+
+def test_the_end_of_a_lesson_fits_into_small_windows(visit: Opener, served: Served) -> None:
+    page = visit("#/learn/six", phone=True, locale="de-DE")
+    page.locator(".dot").last.click()
+    page.locator("[data-does=skip]").click()
+    for width, height in ((360, 640), (390, 844), (844, 390), (500, 500)):
+        page.set_viewport_size({"width": width, "height": height})
+        for shown in (board(page), page.locator("[data-does=play]"), page.locator("[data-does=setup]")):
+            expect(shown).to_be_in_viewport(ratio=1)
+        box = board(page).bounding_box()
+        assert box is not None
+        assert box["width"] > 250, (width, height)
+    expect(page.locator(".lesson-hands")).to_be_hidden()  # nothing depends on them any more
 
 
 def test_an_address_with_unknown_rules_is_not_found(visit: Opener, served: Served) -> None:
@@ -126,6 +155,28 @@ def test_rules_from_a_game_and_back_and_printed_on_one_sheet(visit: Opener, serv
         choose(page, "Print board and rules")
         expect(page.locator("body[data-printed]")).to_be_attached()
         sheet = page.pdf(prefer_css_page_size=True)
-        assert len(re.findall(rb"/Type /Page\b", sheet)) == 1
+        assert pages(sheet) == 1
         [(width, height)] = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", sheet)
         assert (round(float(width)), round(float(height))) == (595, 842), "the sheet is A4"
+    for rules in ("six:fly_at=3", "lasker:quiet_limit=50,placing_takes=nothing,slides_first=last", "connect5"):
+        german = visit(f"#/rules/{rules}", phone=True, locale="de-DE")
+        expect(german.locator(".rules-board")).to_be_attached()
+        assert pages(german.pdf(prefer_css_page_size=True)) == 1
+        german.emulate_media(media="print")
+        expect(german.locator(".rules-board")).to_be_visible()
+
+
+def pages(sheet: bytes) -> int:
+    return len(re.findall(rb"/Type /Page\b", sheet))
+
+
+def test_rules_on_a_phone_begin_with_their_text(visit: Opener, served: Served) -> None:
+    page = visit("#/rules/nine", phone=True)
+    first = page.locator(".rule").first
+    expect(first.locator("p").first).to_be_in_viewport(ratio=1)
+    text, picture = (first.locator(it).bounding_box() for it in (".stack", ".example-board"))
+    assert text is not None
+    assert picture is not None
+    assert text["width"] > 300
+    assert picture["y"] >= text["y"] + text["height"]
+    assert picture["width"] > 200

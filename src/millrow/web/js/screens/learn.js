@@ -144,6 +144,7 @@ function build(root, learning, back) {
     skip.hidden = done;
     page.dataset.played = String(view.played); // for tests and scripts
     board.picture = pictureOf(view, Boolean(exercise), learning);
+    hands.hidden = !exercise;
     fill(hands, handsOf(state));
     if (done && !wasDone) next.focus({ preventScroll: true });
     wasDone = done;
@@ -165,9 +166,13 @@ function finishPanel(learning) {
   const node = h(
     "div",
     { class: "stack" },
-    h("div", { class: "row" }, button(say("page.learn.play"), playNow, { class: "primary", data: { does: "play" } })),
-    h("p", {}, say("page.learn.setup.help")),
-    h("div", { class: "row" }, button(say("page.learn.setup"), setUp, { data: { does: "setup" } })),
+    h(
+      "div",
+      { class: "row" },
+      button(say("page.learn.play"), playNow, { class: "primary", data: { does: "play" } }),
+      button(say("page.learn.setup"), setUp, { data: { does: "setup" } }),
+    ),
+    h("p", { class: "quiet small" }, say("page.learn.setup.help")),
   );
   return { node };
 }
@@ -187,6 +192,7 @@ function pictureOf({ state, clicked, ahead, wrong, shown, done }, isExercise, le
     touched: ahead ? [] : touched,
     captured,
     marks: ahead ? [] : [...new Set([...marks, ...shown])],
+    pointed: shown,
     lines: ahead ? [] : lines,
     selected: clicked[0] ?? null,
     wrong,
