@@ -59,6 +59,29 @@ def test_a_language_takes_effect_at_once_and_stays(visit: Opener) -> None:
     expect(status(page)).to_have_text("Settings")
 
 
+def test_a_language_chosen_in_another_tab_interrupts_nothing(visit: Opener) -> None:
+    page = visit("#/learn/three")
+    place(page, "b2").click()
+    lesson = page.locator(".lesson")
+    expect(lesson).to_have_attribute("data-played", "1")
+    settings = page.context.new_page()
+    settings.goto(page.url.partition("#")[0] + "#/settings")
+    other = page.context.new_page()
+    other.goto(settings.url)
+    with page.expect_response(re.compile("words-de")):
+        settings.locator("#setting-language-de").check()
+    expect(status(settings)).to_have_text("Einstellungen")
+    expect(status(other)).to_have_text("Einstellungen")  # what is chosen there is shown at once
+    expect(other.locator("#setting-language-de")).to_be_checked()
+    expect(lesson).to_have_attribute("data-played", "1")
+    expect(status(page)).to_have_text("How to play: Three Men's Morris")
+    page.wait_for_load_state("networkidle")
+    page.get_by_role("link", name="Library").click()
+    expect(status(page)).to_have_text("Bibliothek")
+    expect(page.get_by_role("link", name="Einstellungen")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+
+
 @pytest.mark.parametrize(("browser_language", "name"), [("de-AT", "Blau"), ("en-GB", "Blue"), ("fr-FR", "Blue")])
 def test_the_language_is_the_browsers_at_first(visit: Opener, served: Served, browser_language: str, name: str) -> None:
     page = visit(served.game("connect4"), locale=browser_language)

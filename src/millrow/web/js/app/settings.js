@@ -42,7 +42,7 @@ class Settings extends EventTarget {
     this.#notify([name]);
   }
 
-  /** Listen to changes made in other tabs and in the system. */
+  /** Listen to changes made in other tabs and in the system. Another tab's language is reported as "language-elsewhere". */
   follow() {
     addEventListener("storage", (event) => event.key === KEY && this.#reload());
     for (const query of ["(prefers-contrast: more)", "(prefers-color-scheme: dark)"]) {
@@ -53,7 +53,9 @@ class Settings extends EventTarget {
   #reload() {
     const before = this.#values;
     this.#values = { ...DEFAULTS, ...loadStored() };
-    this.#notify(Object.keys(DEFAULTS).filter((name) => this.#values[name] !== before[name]));
+    const changed = Object.keys(DEFAULTS).filter((name) => this.#values[name] !== before[name]);
+    this.#notify(changed.filter((name) => name !== "language"));
+    if (changed.includes("language")) this.dispatchEvent(new Event("language-elsewhere"));
   }
 
   /** Apply the settings and dispatch a "change" event for each name. @param {string[]} names */

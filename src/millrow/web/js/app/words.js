@@ -29,17 +29,29 @@ export function preferredLanguage() {
   return browserLanguages.find((language) => language in LANGUAGES) ?? "en";
 }
 
-/** Fetch the catalogue of the preferred language, with the deferred words if they are in use; false if that fails. */
+/** Use the preferred language, with the deferred words if they are in use; false if they cannot be fetched. */
 export async function load() {
+  const use = await prepare(complete);
+  use?.();
+  return use !== null;
+}
+
+/**
+ * Fetch the catalogue of the preferred language to use it later.
+ * @returns {Promise<(() => void)|null>} a function that puts it to use; null if it cannot be fetched
+ */
+export async function prepare(deferredToo = true) {
   const language = preferredLanguage();
-  const parts = complete ? ["words", "deferred-words"] : ["words"];
+  const parts = deferredToo ? ["words", "deferred-words"] : ["words"];
   try {
     const found = await Promise.all(parts.map((part) => fetchWords(`${part}-${language}`)));
-    catalogue = Object.assign({}, ...found);
-    speaker = new Speaker(catalogue, language);
-    return true;
+    return () => {
+      catalogue = Object.assign({}, ...found);
+      complete = deferredToo;
+      speaker = new Speaker(catalogue, language);
+    };
   } catch {
-    return false;
+    return null;
   }
 }
 
