@@ -1,6 +1,7 @@
 """The setup screen: placing discs, listing every problem, playing from the position."""
 
 import re
+from urllib.parse import quote
 
 from page.acts import Opener, at_step, board, centre, choose, drag, live, place, play, status
 from page.serving import Served
@@ -439,7 +440,7 @@ def test_a_game_from_a_setup_is_saved_only_if_the_settings_say_so(visit: Opener,
     before = served.ask("GET", "games")["total"]
     play_from_here(page)
     begun(page, served, 0, "drop")
-    expect(page.locator("#toasts").get_by_text("This game isn't saved.")).to_be_visible()
+    expect(page.locator(".about")).to_contain_text("This game isn't saved.")
     assert served.ask("GET", "games")["total"] == before
 
 
@@ -455,3 +456,41 @@ def test_exact_reachability_of_mills_is_shown(visit: Opener) -> None:  # M9
         expect(check(page)).to_contain_text(SOUND)
         expect(result(page).get_by_text(words)).to_be_visible(timeout=60_000)
         expect(live(page)).to_contain_text(words)
+
+
+def test_a_cleared_board_can_be_brought_back(visit: Opener) -> None:
+    page = visit("#/setup")
+    put(page, "Blue", "a1", "c1")
+    put(page, "Red", "e1")
+    captured(page, 4, 5)
+    choose(page, "Clear")
+    expect(page.locator("mill-board .disc")).to_have_count(0)
+    toast = page.locator(".toast", has_text="Cleared.")
+    toast.get_by_role("button", name="Undo").click()
+    expect(page.locator("mill-board .disc")).to_have_count(3)
+    expect(place(page, "e1")).to_have_accessible_name(re.compile("^e1, red"))
+    captured(page, 4, 5)
+
+
+def test_the_discs_of_many_players_leave_room_for_the_board(visit: Opener) -> None:
+    page = visit("#/setup/" + quote("connect:players=10,columns=12,rows=9"), viewport={"width": 500, "height": 500})
+    put(page, "Silver")
+    expect(page.locator(".palette .chosen")).to_have_text("Silver")
+    for size in ({"width": 500, "height": 500}, {"width": 360, "height": 640}):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        box = board(page).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= size["height"]
+
+
+def test_a_pasted_text_says_what_is_missing(visit: Opener) -> None:
+    page = visit("#/setup")
+    paste(page, "a1,c1 e1")
+    expect(page.get_by_role("dialog").locator(".wrong")).to_have_text(
+        "The text ends too early. Still missing: how many discs Blue and Red have left to place."
+    )
+
+
+def test_the_help_says_what_fingers_do(visit: Opener) -> None:
+    expect(visit("#/setup").get_by_text("Click or drag to place discs.")).to_be_visible()
+    expect(visit("#/setup", phone=True).get_by_text("Tap or drag to place discs.")).to_be_visible()

@@ -318,7 +318,7 @@ def test_a_pasted_list_of_moves(client: TestClient, rules: str, text: str, steps
         ("six", '[Rules "six"]\n1. a1 z9', "Line 2, character 7: expected a legal move, found “z9”."),
         ("six", "a1 c1 4 5 bleu", "character 11: expected blue or red"),
         ("six", "a1 c1 4 5 blue", "Blue has four, Red has five."),
-        ("six", "hello", "expected Blue's discs, Red's discs"),
+        ("six", "hello", "expected a point of the board"),
     ],
 )
 def test_the_fault_of_a_pasted_text(client: TestClient, rules: str, text: str, why: str) -> None:

@@ -16,6 +16,7 @@ from millrow.engines.base import engines_of
 from millrow.families import title
 from millrow.families.rules_text import write_rules
 from millrow.notation.drafts import paste_draft, read_draft, write_draft
+from millrow.notation.errors import NotationError
 from millrow.notation.positions import write_position
 
 from .state import notes, own_name, picture, words_json
@@ -33,7 +34,7 @@ _answers = OrderedDict[tuple[Rules[Any], Any], str]()
 def read_request(rules: Rules[Any], asked: dict[str, Any]) -> Draft[Any]:
     """The draft of a request, with the change it asks for, or RulesError or NotationError."""
     text = asked.get("position")
-    draft = paste_draft(rules, text) if isinstance(text, str) else read_draft(rules, asked)
+    draft = _pasted(rules, text) if isinstance(text, str) else read_draft(rules, asked)
     change = asked.get("change")
     if change == "reset":
         return draft.cleared()
@@ -42,6 +43,14 @@ def read_request(rules: Rules[Any], asked: dict[str, Any]) -> Draft[Any]:
     if change is not None:
         raise RulesError("change", change, "mirror, reset")
     return draft
+
+
+def _pasted(rules: Rules[Any], text: str) -> Draft[Any]:
+    try:
+        return paste_draft(rules, text)
+    except NotationError as error:
+        says = error.within_line  # people paste a single line
+        raise NotationError(error.line, error.column, error.expected, error.found, says, error.why) from None
 
 
 def draft_picture(draft: Draft[Any]) -> dict[str, Any]:

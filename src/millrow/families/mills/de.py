@@ -409,14 +409,18 @@ SENTENCES = {
     "allowed.hand": "zwei ganze Zahlen",
     "allowed.mirror": "Bretter, die ein Spiegelbild haben",
     "allowed.endgame": "Das Endspiel kann nicht {endgame} sein. Nimm zwei Anzahlen von Steinen, {low} bis {high}.",
-    "expected.fields": "Steine von Blau, Steine von Rot, Vorrat von Blau, Vorrat von Rot",
+    "expected.fields": (
+        "{given, select, 0 {die Steine von Blau, die von Rot, wie viele beide noch setzen}"
+        " 1 {die Steine von Rot, wie viele beide noch setzen}"
+        " 2 {wie viele Steine Blau und Rot noch setzen} other {wie viele Steine Rot noch setzt}}"
+    ),
     "expected.once": "jeder Punkt nur einmal",
     "expected.word": "blue oder red, dann wahlweise take=1 oder eine andere Zahl",
     "expected.take": "take=1 oder eine andere Zahl von Steinen, die noch zu schlagen sind",
     "expected.no-take": "kein take, denn es gibt nichts zu schlagen",
     "expected.point": "ein Punkt des Bretts, oder - für keine Steine",
     "expected.men": "höchstens {most} Steine",
-    "expected.hand": "ein Vorrat von 0 bis {most}",
+    "expected.hand": "0 bis {most} noch zu setzende Steine",
     "expected.barred": "barred=SLIDE,SLIDE mit - für keinen",
     "expected.blank": "ein Leerzeichen",
     "expected.row": "die Nummer {label} der Reihe",

@@ -380,14 +380,18 @@ SENTENCES = {
     "allowed.hand": "two whole numbers",
     "allowed.mirror": "boards that have a mirror image",
     "allowed.endgame": "The endgame can't be {endgame}. Use two numbers of discs, {low} to {high}.",
-    "expected.fields": "Blue's discs, Red's discs, Blue's hand, Red's hand",
+    "expected.fields": (
+        "{given, select, 0 {Blue's discs, Red's discs, how many discs each has left to place}"
+        " 1 {Red's discs, how many discs each has left to place}"
+        " 2 {how many discs Blue and Red have left to place} other {how many discs Red has left to place}}"
+    ),
     "expected.once": "each point once",
     "expected.word": "blue or red, then optionally take=1 or another number",
     "expected.take": "take=1 or another number of discs still to take",
     "expected.no-take": "no take, because nothing can be taken",
     "expected.point": "a point of the board, or - for no discs",
     "expected.men": "at most {most} discs",
-    "expected.hand": "a hand of 0 to {most}",
+    "expected.hand": "0 to {most} discs left to place",
     "expected.barred": "barred=SLIDE,SLIDE with - for none",
     "expected.blank": "a blank",
     "expected.row": "the row number {label}",

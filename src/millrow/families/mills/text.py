@@ -18,9 +18,10 @@ Word = re.Match[str]
 def read_position(rules: MillRules, text: str) -> MillPosition:
     """The position a line describes, or NotationError."""
     words = list(re.finditer(r"\S+", text))
+    men = [_read_men(rules, text, word) for word in words[:2]]
     if len(words) < 4:
-        raise NotationError.at(text, len(text), say("mills.expected.fields"), "")
-    blue, red = _read_men(rules, text, words[0]), _read_men(rules, text, words[1])
+        raise NotationError.at(text, len(text), say("mills.expected.fields", given=len(words)), "")
+    blue, red = men
     if both := blue & red:
         raise NotationError.at(text, words[1].start(), say("mills.expected.once"), rules.board.names(both)[0])
     hands = [_read_number(text, words[2 + seat], rules.men - men.bit_count()) for seat, men in enumerate((blue, red))]

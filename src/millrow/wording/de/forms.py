@@ -60,8 +60,13 @@ SENTENCES = {
     "form.setup.title": "Stellung aufbauen",
     "form.setup.board": "{game}, Brett zum Aufbauen",
     "form.setup.game": "Spiel",
-    "form.setup.help": "Klicken oder Ziehen setzt Steine, ein weiterer Klick entfernt sie.",
+    "form.setup.help": (
+        "{touch, select, true {Tippen} other {Klicken}} oder Ziehen setzt Steine,"
+        " {touch, select, true {ein weiteres Tippen} other {ein weiterer Klick}} entfernt sie."
+    ),
     "form.setup.clear": "Leeren",
+    "form.setup.cleared": "Geleert.",
+    "form.setup.cleared.undo": "Rückgängig",
     "form.setup.mirror": "Spiegeln",
     "form.setup.paste": "Einfügen\u00a0…",
     "form.setup.copy": "Kopieren",

@@ -16,7 +16,7 @@ SENTENCES = {
     "error.notation.end": "Erwartet in Zeile {line}, Zeichen {column}: {expected}. Der Text endet aber dort.",
     "error.notation.found": "Erwartet in Zeile {line}, Zeichen {column}: {expected}. Gefunden: {found, quoted}.",
     "error.notation.line": "Erwartet ab Zeichen {column}: {expected}.",
-    "error.notation.line.end": "Erwartet ab Zeichen {column}: {expected}. Der Text endet aber dort.",
+    "error.notation.line.end": "Der Text endet zu früh. Es fehlt noch: {expected}.",
     "error.notation.line.found": "Erwartet ab Zeichen {column}: {expected}. Gefunden: {found, quoted}.",
     "explained": "{error} {why}",
     "error.seats": "Dieses Spiel hat {players} Plätze, angegeben sind aber {seats}.",

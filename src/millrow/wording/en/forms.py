@@ -69,8 +69,13 @@ SENTENCES = {
     "form.setup.title": "Set up a position",
     "form.setup.board": "{game}, setup board",
     "form.setup.game": "Game",
-    "form.setup.help": "Click or drag to place discs. Click a disc again to remove it.",
+    "form.setup.help": (
+        "{touch, select, true {Tap} other {Click}} or drag to place discs."
+        " {touch, select, true {Tap} other {Click}} a disc again to remove it."
+    ),
     "form.setup.clear": "Clear",
+    "form.setup.cleared": "Cleared.",
+    "form.setup.cleared.undo": "Undo",
     "form.setup.mirror": "Mirror",
     "form.setup.paste": "Paste…",
     "form.setup.copy": "Copy",

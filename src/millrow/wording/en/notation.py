@@ -20,7 +20,7 @@ SENTENCES = {
     "error.notation.end": "Line {line}, character {column}: expected {expected}, but the text ends there.",
     "error.notation.found": "Line {line}, character {column}: expected {expected}, found {found, quoted}.",
     "error.notation.line": "Character {column}: expected {expected}.",
-    "error.notation.line.end": "Character {column}: expected {expected}, but the text ends there.",
+    "error.notation.line.end": "The text ends too early. Still missing: {expected}.",
     "error.notation.line.found": "Character {column}: expected {expected}, found {found, quoted}.",
     "explained": "{error} {why}",
     "error.seats": "This game has {players} seats, but {seats} were given.",

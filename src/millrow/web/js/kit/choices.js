@@ -3,7 +3,7 @@
 import { h, uid } from "./dom.js";
 
 /**
- * @param {string} label
+ * @param {any} label a text or nodes
  * @param {Array<{value: string, label: *, says?: string}>} options
  * @param {string} value the one that is chosen
  * @param {(value: string) => void} change

@@ -11,12 +11,17 @@ export const learnAddress = (rules) => `/learn/${encodeURIComponent(rules)}`;
 export const rulesAddress = (rules) => `/rules/${encodeURIComponent(rules)}`;
 
 /**
- * The rules under the name of the board that was drawn for them, if it has one.
- * @param {import("../net/api.js").Learning} learning @param {string} [rulesName]
+ * The rules under the name of the board that was drawn for them, if it has one. The browser's history keeps the name, for
+ * when the page is reloaded or left and come back to.
+ * @param {import("../net/api.js").Learning} learning @param {string} [given] the name
  * @returns {import("../net/api.js").Learning}
  */
-export const named = (learning, rulesName) =>
-  rulesName ? { ...learning, rulesName, title: { code: "text", facts: { text: rulesName } } } : learning;
+export function named(learning, given) {
+  const rulesName = given || history.state?.rulesName;
+  if (!rulesName) return learning;
+  history.replaceState({ ...history.state, rulesName }, "");
+  return { ...learning, rulesName, title: { code: "text", facts: { text: rulesName } } };
+}
 
 /** A button back to the game the learner came from, null without one. @param {string} [back] an address */
 export const backLink = (back) =>

@@ -145,6 +145,7 @@ class SetupScreen {
       h("label", { for: this.#select.id }, say("form.setup.game")),
       this.#select,
     );
+    const help = say("form.setup.help", { touch: matchMedia("(pointer: coarse)").matches });
     fill(
       this.#root,
       h(
@@ -156,7 +157,7 @@ class SetupScreen {
           { class: "centre" },
           h("div", { class: "status-row" }, this.#title),
           this.#box,
-          h("div", { class: "below" }, h("p", { class: "quiet" }, say("form.setup.help")), row),
+          h("div", { class: "below" }, h("p", { class: "quiet" }, help), row),
         ),
         h("div", { class: "right" }, this.#parts.findings.node, this.#parts.play.node),
       ),
@@ -232,7 +233,14 @@ class SetupScreen {
     this.#dismissToast();
   }
 
-  #clear = () => this.#update({ change: "reset" });
+  #clear = async () => {
+    const before = this.#draft;
+    await this.#update({ change: "reset" });
+    const isChanged = JSON.stringify(before) !== JSON.stringify(this.#draft);
+    if (!isChanged || before.rules !== this.#draft.rules) return;
+    const undo = { label: say("form.setup.cleared.undo"), act: () => this.#edit(before) };
+    this.#dismissToast = toast(say("form.setup.cleared"), undo);
+  };
 
   #makeBoard() {
     this.#board = makeBoard(this.#element);

@@ -7,6 +7,8 @@ import { choices } from "../kit/choices.js";
 import { fill, h, s } from "../kit/dom.js";
 import { oneOf } from "./fields.js";
 
+const MAX_NAMED = 4; // with more players, only the chosen disc has its name beside it
+
 const TURN_FROM = {
   choice: "form.setup.mover.choice",
   discs: "form.setup.mover.discs",
@@ -35,10 +37,15 @@ export function setupTools(does) {
     const speaker = speakerOf({ seats });
     const seatChoice = (seat, i) => ({ value: String(i), label: [chip(seat, i), speaker.name(i)] });
     const tools = [...seats.map(seatChoice), { value: "eraser", label: [eraser(), say("form.setup.eraser")] }];
+    const isMany = seats.length > MAX_NAMED;
+    palette.classList.toggle("many", isMany);
     fill(
       palette,
-      choices(say("form.setup.place"), tools, String(tool), (value) =>
-        does.tool(value === "eraser" ? value : Number(value)),
+      choices(
+        isMany ? [say("form.setup.place"), nameOf(tools, String(tool))] : say("form.setup.place"),
+        isMany ? tools.map(withoutName) : tools,
+        String(tool),
+        (value) => does.tool(value === "eraser" ? value : Number(value)),
       ),
     );
     const { setup } = kindOf(element);
@@ -65,6 +72,16 @@ export function setupTools(does) {
   }
   return { palette, details, draw };
 }
+
+const nameOf = (tools, chosen) =>
+  h("span", { class: "chosen", "aria-hidden": "true" }, tools.find(({ value }) => value === chosen).label[1]);
+
+/** A tool whose name only screen readers, and those who point at it, get to know. */
+const withoutName = ({ value, label: [picture, name] }) => ({
+  value,
+  label: [picture, h("bdi", { class: "unseen" }, name)],
+  says: name,
+});
 
 const eraser = () =>
   s(
