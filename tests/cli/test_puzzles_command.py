@@ -53,7 +53,7 @@ def test_a_puzzle_is_solved_in_the_terminal() -> None:
     solved = millrow("solve", "six-1a7b0efd", typed=typed)
     assert solved.returncode == 0, solved.stderr
     for said in (
-        "Only one move saves the draw.",
+        "Find the only move that draws.",
         "That's not it.",
         "Hint: Look at the right side of the board.",
         "Solved!",

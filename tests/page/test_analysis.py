@@ -239,3 +239,37 @@ def test_from_the_setup(visit: Opener) -> None:
     place(page, "b2")  # not legal: the reason is said, and nothing is played
     expect(page.locator(".say.refusal")).to_be_visible()
     expect(page.locator(".tree .move")).to_have_text(["Start"])
+
+
+def test_the_values_on_small_boards_can_be_read_and_do_not_meet(visit: Opener, served: Served) -> None:
+    six, nine = served.game("six", "a1 b2 a3 b4"), served.game("nine", "d6 f4 b4 d2 g7 a1 d3 g1 d7 d1")
+    page = visit("#/credits", settings={"language": "de"})
+    badges = page.locator(".value-badge")
+    meets = """(all) => {
+        const boxes = all.map((it) => it.getBoundingClientRect());
+        return boxes.some((a, i) => boxes.slice(i + 1).some((b) =>
+            a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom));
+    }"""
+    # The height of a text is about 1.2 times the size of its letters.
+    low = """(all) => all.map((it) => it.getBoundingClientRect().height).filter((high) => high > 0 && high < 11)"""
+    for game, shown in ((six, re.compile("^V22$")), (nine, re.compile("^[−+]?[0-9]+$"))):
+        page.goto(served.url + game.replace("/game/", "/analysis/game/"))
+        for width, height in ((500, 500), (390, 844), (360, 640), (844, 390)):
+            page.set_viewport_size({"width": width, "height": height})
+            expect(badges.locator(".short text").filter(has_text=shown).first).to_be_visible(timeout=PATIENCE)
+            assert badges.locator("text").evaluate_all(low) == [], (width, height)
+            assert not badges.evaluate_all(meets), (width, height)
+
+
+def test_the_heading_and_the_tools_are_as_wide_as_the_board(visit: Opener) -> None:
+    page = visit("#/analysis/new/connect4")
+    for width, height in ((1440, 900), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".analysis .board")).to_be_visible()
+        shown = page.locator(".analysis .board").bounding_box()
+        assert shown is not None
+        for part in (".status-row", ".tools"):
+            box = page.locator(f".analysis {part}").bounding_box()
+            assert box is not None
+            assert abs(box["x"] - shown["x"]) < 2, (part, width)
+            assert abs(box["width"] - shown["width"]) < 2, (part, width)

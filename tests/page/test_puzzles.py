@@ -106,6 +106,7 @@ def test_practice_on_a_phone_by_touch_and_a_mistake(visit: Opener, served: Serve
     expect(notice(page, "again")).to_contain_text("That's not it.", timeout=SLOW)
     page.locator("[data-does=answer]").tap()
     expect(notice(page, "hint")).to_contain_text("only move that")
+    expect(page.locator("[data-does=answer]")).to_be_disabled()  # it is shown
     expect(board(page).locator(".sign.marked")).not_to_have_count(0)
     solve(page, first, tap=True)
     expect(notice(page, "right")).to_contain_text("This one doesn't count", timeout=SLOW)
@@ -117,6 +118,25 @@ def test_practice_on_a_phone_by_touch_and_a_mistake(visit: Opener, served: Serve
     solve(page, second, tap=True)
     expect(notice(page, "right")).to_have_text("Solved!", timeout=SLOW)
     assert list(page.evaluate(PROGRESS)["solved"]) == [second.id]
+
+
+def test_on_a_phone_the_board_is_directly_below_the_task(visit: Opener) -> None:
+    page = visit("#/puzzles/six-1a7b0efd", phone=True, settings={"language": "de"})
+    expect(board(page)).to_be_visible()
+    for width, height in ((390, 844), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        task, shown = page.locator(".lesson-task").bounding_box(), board(page).bounding_box()
+        buttons = page.locator(".lesson-answer > .row").bounding_box()
+        assert task is not None
+        assert shown is not None
+        assert buttons is not None
+        assert 0 <= shown["y"] - task["y"] - task["height"] < 20, (width, height)
+        assert 0 <= buttons["y"] - shown["y"] - shown["height"] < 20, (width, height)
+    page.set_viewport_size({"width": 500, "height": 500})
+    task, shown = page.locator(".lesson-task").bounding_box(), board(page).bounding_box()
+    assert task is not None
+    assert shown is not None
+    assert abs(task["y"] - shown["y"]) < 4  # they are beside each other
 
 
 def test_a_streak_by_keyboard_in_german_ends_with_a_mistake(visit: Opener, served: Served) -> None:
@@ -142,7 +162,7 @@ def test_a_streak_by_keyboard_in_german_ends_with_a_mistake(visit: Opener, serve
 def test_a_draw_counts_once_it_was_held_as_often_as_the_task_says(visit: Opener, served: Served, game: str) -> None:
     puzzle = next(one for one in millrow.puzzles(game=game, goal="draw") if one.turns == 3)
     page = visit(f"#/puzzles/{puzzle.id}")
-    expect(page.locator(".task")).to_contain_text("Only one move saves the draw. Find it 3 times in a row.")
+    expect(page.locator(".task")).to_contain_text("Find the only move that draws, three times in a row.")
     steps: tuple[str, ...] = ()
     while len(turns_of(puzzle, steps)) < 2:  # its own turns; captures belong to them
         steps = play(page, puzzle, steps).steps

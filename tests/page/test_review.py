@@ -46,7 +46,7 @@ def test_a_review_shows_the_values_and_turning_points_of_the_library(
     page.get_by_text("Show as a table").click()
     rows = page.locator(".review-table tbody tr")
     expect(rows).to_have_count(29)
-    expect(rows.nth(2)).to_have_text(re.compile("2. column 5.*Blue.*win in 39.*loss in 38"))
+    expect(rows.nth(2)).to_have_text(re.compile(r"2. column\s5.*Blue.*win in\s39.*loss in\s38"))
     for scored in known.accuracy:
         expect(page.locator(".review-accuracy")).to_contain_text(f"{round(scored.percent or 0)}%")
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
@@ -59,7 +59,12 @@ def test_the_table_fits_on_a_phone_in_german(visit: Opener, served: Served) -> N
     expect(page.locator(".review-table tbody tr")).to_have_count(29)
     assert sideways(page) == 0
     table = page.locator(".review-table .scrolls")
+    page.set_viewport_size({"width": 360, "height": 640})
     assert table.evaluate("(node) => node.scrollWidth <= node.clientWidth"), "the last column is cut off"
+    wraps = "(all) => all.some((it) => it.clientHeight > 1.9 * parseFloat(getComputedStyle(it).lineHeight))"
+    assert not table.locator("tbody th").evaluate_all(wraps)
+    weights = "(rows) => rows.map((row) => getComputedStyle(row).fontWeight)"  # seen with every theme
+    assert set(table.locator("tbody .mistake").evaluate_all(weights)) == {"650"}
 
 
 def test_a_review_that_breaks_off_is_tried_again(visit: Opener, served: Served) -> None:
@@ -108,6 +113,38 @@ def test_mistakes_are_played_again_until_solved(visit: Opener, served: Served) -
     with page.expect_download() as drawn:
         page.locator("[data-does=picture]").click()
     assert drawn.value.path().read_text().startswith("<svg")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_mistake_its_board_and_the_buttons_fit_into_small_windows(
+    visit: Opener, served: Served, language: str
+) -> None:
+    page = visit("#/credits", settings={"language": language})
+    open_review(page, served, served.game("connect4", FOUR))
+    page.locator("[data-does=practice]").click()
+    expect(page.locator(".review-practice .task")).to_contain_text(
+        "Fehler 1 von 2. Blau am Zug kann in 39 Zügen gewinnen. Finde einen Gewinnzug."
+        if language == "de"
+        else "Mistake 1 of 2. Blue to move can win in 39 turns. Find a winning move."
+    )
+    parts = page.locator(".review-practice .task, .review-practice .button, .review-board .board").filter(visible=True)
+    outside = """(all) => all.filter((it) => it.getBoundingClientRect().bottom > innerHeight)
+        .map((it) => it.textContent.slice(0, 20))"""
+    widths = []
+    for width, height in ((500, 500), (360, 640), (390, 844), (844, 390), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("scrollY") == 0
+        assert parts.evaluate_all(outside) == [], (width, height)
+        shown = board(page).bounding_box()
+        assert shown is not None
+        widths.append(shown["width"])
+    assert widths[0] > 200, widths
+    assert min(widths[1:4]) > 280, widths
+    assert widths[-1] > 480, widths
+    answer = page.locator("[data-does=answer]")
+    answer.click()
+    expect(page.locator(".review-practice .lesson-notice.hint")).to_be_visible()
+    expect(answer).to_be_disabled()  # it is shown
 
 
 def test_a_mistake_appears_with_its_position(visit: Opener, served: Served) -> None:
@@ -174,7 +211,7 @@ def test_a_hint_has_three_steps(visit: Opener, served: Served) -> None:
     expect(said).to_contain_text("Place a disc on c4. That closes a mill")
     expect(board(page).locator(".sign.marked")).to_have_count(1)
     bar = page.locator(".evaluation")
-    expect(bar).to_have_attribute("aria-label", re.compile("Blue to move: win in 19"))
+    expect(bar).to_have_attribute("aria-label", re.compile(r"Blue to move: win in\s19"))
     place(page, "c4").click()
     expect(said).to_have_count(0)
 
@@ -203,7 +240,7 @@ def test_the_evaluation_bar_needs_nothing_that_is_loaded_late(visit: Opener, ser
     page.context.route(re.compile("/assets/late[-.]"), lambda route: route.abort())
     bar = page.locator(".evaluation")
     for game, label in (
-        (served.game("six", start="b4,d4 c2,b2 4 4 blue", levels=("", "easy")), "Blue to move: win in 19"),
+        (served.game("six", start="b4,d4 c2,b2 4 4 blue", levels=("", "easy")), "Blue to move: win in\\s19"),
         (served.game("six", levels=("", "easy")), "Blue to move: draw"),
         (served.game("nine", "", levels=("", "easy")), "Blue to move: about "),
     ):

@@ -78,7 +78,7 @@ def test_from_a_review_the_game_goes_on_with_the_same_players_or_on_the_winning_
 
 def test_the_winning_side_from_the_analysis_in_german(visit: Opener, served: Served) -> None:
     page = visit("#/analysis/new/connect4", settings={"language": "de"})
-    winner = page.get_by_role("button", name="Gewinnerseite spielen")
+    winner = page.get_by_role("button", name="Gewinnerseite übernehmen")
     expect(winner).to_be_visible(timeout=SLOW)
     winner.click()
     expect(page).to_have_url(re.compile("#/game/"), timeout=SLOW)
@@ -92,6 +92,9 @@ def test_the_value_map_leads_into_the_solved_games(visit: Opener, phone: bool) -
     expect(card).to_have_attribute("data-kind", "draw")
     expect(card.locator(".value-badge.draw")).to_have_count(16)
     expect(card).to_contain_text("16 moves draw")
+    titles = page.locator(".value-map-card h2").all_inner_texts()
+    assert len(set(titles)) == len(titles)
+    assert titles[3] == "Seven Men's Morris"  # beside the other games of the family
     four = page.locator(".value-map-card[data-rules=connect4]")
     expect(four).to_have_attribute("data-kind", "win", timeout=SLOW)
     expect(four.locator(".value-badge.win")).to_have_count(1)

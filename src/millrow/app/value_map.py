@@ -17,32 +17,31 @@ from millrow.engines.questions import analysis
 from millrow.families import title
 from millrow.families.rules_text import read_rules, write_rules
 from millrow.games.game import AnyGame, Game
+from millrow.wording import say
 
 from .analysis import values_message
 from .state import Words, preview, summary, words
 
-SIZES = (  # rules whose first moves are solved within about a minute, the quickest first
-    *("six", "three", "five", "connect4", "connect3"),
-    *(
-        f"connect:columns={columns},rows={rows},line=4"
-        for columns, rows in (
-            (4, 4),
-            (4, 5),
-            (5, 4),
-            (5, 5),
-            (4, 6),
-            (6, 4),
-            (4, 7),
-            (7, 4),
-            (8, 4),
-            (5, 6),
-            (6, 5),
-            (6, 6),
-            (7, 5),
-        )
-    ),
-    "seven",
+FOURS = tuple(  # Connect Four on other boards
+    f"connect:columns={columns},rows={rows},line=4"
+    for columns, rows in (
+        (4, 4),
+        (4, 5),
+        (5, 4),
+        (5, 5),
+        (4, 6),
+        (6, 4),
+        (4, 7),
+        (7, 4),
+        (8, 4),
+        (5, 6),
+        (6, 5),
+        (6, 6),
+        (7, 5),
+    )
 )
+# Rules whose first moves are solved within about a minute, the quickest first.
+SIZES = ("six", "three", "five", "connect4", "connect3", *FOURS, "seven")
 
 
 class SizeValues(msgspec.Struct, frozen=True):
@@ -56,11 +55,14 @@ class SizeValues(msgspec.Struct, frozen=True):
 
 
 def size_json(text: str) -> dict[str, Any]:
-    """A size before it is solved: its rules, title and board."""
+    """A size before it is solved: its rules, title and board. Titles differ."""
     rules: Rules[Any] = read_rules(text)
+    name = title(rules)
+    if text in FOURS:
+        name = say("results.title", title=title(read_rules("connect4")), about=summary(rules)[0])
     return {
         "rules": write_rules(rules),
-        "title": msgspec.to_builtins(words(title(rules))),
+        "title": msgspec.to_builtins(words(name)),
         "summary": [msgspec.to_builtins(words(point)) for point in summary(rules)],
         "preview": preview(rules),
     }

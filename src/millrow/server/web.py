@@ -28,6 +28,7 @@ DEFERRED = re.compile(
     r"|(\w+\.)?review\.(?!value$|estimate$)"
     r"|refusal\.(bad-name|deleted|name-taken|no-puzzle|not-deleted|several|unreadable)"
 )
+NUMBERED = re.compile(r"(?<=\bin) (?={)|(?<=[Cc]olumn) (?={)|(?<=Spalte) (?={)")  # the space before a number
 router = APIRouter(include_in_schema=False)
 READING = ["GET", "HEAD"]
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -42,7 +43,9 @@ def page_words(language: str) -> dict[str, str]:
     """Every sentence the page can show, as message templates by code; in English if the language is unknown."""
     sentences = catalogue(known_language(language))
     shown = {code: text for code, text in sentences.items() if not code.startswith(TERMINAL_ONLY)}
-    return {code: text.replace(" × ", "\u00a0×\u00a0") for code, text in shown.items()}  # sizes stay on one line
+    # Sizes stay on one line, in reviews also a column and its number, and "in 38".
+    shown = {code: text.replace(" × ", "\u00a0×\u00a0") for code, text in shown.items()}
+    return {code: NUMBERED.sub("\u00a0", text) if "review." in code else text for code, text in shown.items()}
 
 
 def page_data(first_screens: str) -> dict[str, str]:

@@ -19,7 +19,7 @@ SENTENCES = {
         "threatens {threats, plural, one {{line, words} in a row} other {{line, words} in a row in {threats, words} columns}}"
     ),
     "stage.opening": "Opening",
-    "stage.middle": "Middle",
+    "stage.middle": "Middlegame",
     "stage.end": "End",
     "refusal.unreadable": "{text, quoted} isn't a column. Choose {first, column} to {columns, column}.",
     "refusal.no-column": "There is no column {column, column}. Choose {first, column} to {columns, column}.",

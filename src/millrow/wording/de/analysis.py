@@ -15,7 +15,11 @@ SENTENCES = {
     "page.analysis.badge.win": "Sieg{turns, select, none {} other { {turns}}}",
     "page.analysis.badge.draw": "remis",
     "page.analysis.badge.loss": "verl.{turns, select, none {} other { {turns}}}",
-    "page.analysis.badge.estimate": "~ {amount}",
+    "page.analysis.badge.estimate": "{amount}",
+    "page.analysis.short.win": "G{turns, select, none {} other {{turns}}}",
+    "page.analysis.short.draw": "R",
+    "page.analysis.short.loss": "V{turns, select, none {} other {{turns}}}",
+    "page.analysis.short.estimate": "{amount}",
     "page.analysis.proven": "bewiesen",
     "page.analysis.estimated": "Schätzung",
     "page.analysis.deepening": "Schätzung, Suche läuft",
@@ -89,7 +93,7 @@ SENTENCES = {
         " Kopiere dort ihren Link, um sie hier zu öffnen."
     ),
     "page.analysis.bad-link": (
-        "Der Link ist unvollständig oder beschädigt. Lass ihn dir noch einmal geben. Deine Analysen sind alle noch da."
+        "Der Link ist unvollständig oder beschädigt. Lass ihn dir noch einmal schicken. Deine Analysen sind alle noch da."
     ),
     "analysis.draw": "Remis",
     "analysis.wins": (

@@ -58,11 +58,11 @@ SENTENCES = {
     "page.puzzles.not-saved": "Dieser Browser lässt Millrow deinen Fortschritt nicht speichern.",
     "page.puzzles.file": "Millrow-Aufgaben",
     "puzzle.task.win": (
-        "Du spielst {seat, name}. Finde den einzigen Gewinnzug{turns, plural, one {} other { und gewinne mit # eigenen Zügen}}."
+        "Du spielst {seat, name}. Finde den einzigen Gewinnzug.{turns, plural, one {} other { Gewinne in # Zügen.}}"
     ),
     "puzzle.task.draw": (
-        "Du spielst {seat, name}. Nur ein Zug rettet das Remis."
-        "{turns, plural, one { Finde ihn.} other { Finde ihn #-mal nacheinander.}}"
+        "Du spielst {seat, name}. Finde {turns, plural, one {} other {{turns, words}mal nacheinander }}den einzigen Zug,"
+        " der das Remis hält."
     ),
     "puzzle.task.own.win": "Du spielst {seat, name}. Finde einen Zug, der den Sieg festhält.",
     "puzzle.task.own.draw": "Du spielst {seat, name}. Finde einen Zug, der das Remis hält.",
@@ -77,7 +77,7 @@ SENTENCES = {
     "page.puzzles.score": "{score, number} gelöst",
     "page.puzzles.time": "{minutes}:{seconds}",
     "page.puzzles.time.left": "Restzeit",
-    "page.puzzles.mistakes": "{made, plural, one {# Fehler} other {# Fehler}} von {most, number}",
+    "page.puzzles.mistakes": "{made, number} von {most, number} Fehlern",
     "page.puzzles.over.rush": "{score, plural, =0 {Keine Aufgabe} one {# Aufgabe} other {# Aufgaben}} in dieser Zeit gelöst.",
     "page.puzzles.over.streak": "{score, plural, =0 {Keine Aufgabe} one {# Aufgabe} other {# Aufgaben}} in Folge gelöst.",
     "page.puzzles.over.list": (

@@ -86,7 +86,7 @@ SENTENCES = {
         "{mistakes, plural, =0 {keine Fehler} one {# Fehler} other {# Fehler}}"
     ),
     "page.review.stage": "{stage}: {mistakes, plural, =0 {keine Fehler} one {# Fehler} other {# Fehler}} bei {chances, plural, one {# Zug} other {# Zügen}}",
-    "page.review.turns": "Die Zahlen zählen die Züge beider Seiten bis zum Ende, bei bestem Spiel.",
+    "page.review.turns": "Die Zahlen sind Züge beider Seiten bis zum Ende, bei bestem Spiel.",
     "page.review.record": "Mit Kommentaren herunterladen",
     "page.review.picture": "Kurve herunterladen",
     "page.review.game": "Zurück zur Partie",
@@ -98,10 +98,14 @@ SENTENCES = {
     "page.review.done": "Die Auswertung ist fertig.",
     "page.review.start": "Beginn der Partie",
     "page.review.turn": "{number} {move}: {value} für {seat, name}.",
-    "page.review.practice": "Diese Fehler noch einmal spielen",
+    "page.review.practice": "Aus diesen Fehlern lernen",
     "page.review.practice.at": "Fehler {number} von {last}",
     "page.review.practice.task": (
-        "Fehler {number} von {last}: {seat, name} ist am Zug, bestes Ergebnis: {before}. Finde einen Zug, der es hält."
+        "Fehler {number} von {last}. {best, select,"
+        " win {{seat, name} am Zug kann{turns, select, none {} other { in {turns, plural, one {# Zug} other {# Zügen}}}} gewinnen."
+        " Finde einen Gewinnzug.}"
+        " draw {{seat, name} am Zug kann das Remis halten. Finde einen Zug, der es hält.}"
+        " other {{seat, name} ist am Zug. Finde einen besseren Zug als in der Partie.}}"
     ),
     "page.review.practice.next": "Nächster Fehler",
     "page.review.practice.answer": "Lösung zeigen",

@@ -1,7 +1,8 @@
 """What the analysis board says in English.
 
 analysis.KIND             what a position is worth
-page.analysis.value.KIND  what a move is worth; page.analysis.badge.KIND, the same in a few letters
+page.analysis.value.KIND  what a move is worth; page.analysis.badge.KIND, the same in a few letters, and
+                          page.analysis.short.KIND, in even fewer, the first letters of these words
 page.analysis.KIND        everything else on the screen
 """
 
@@ -20,7 +21,11 @@ SENTENCES = {
     "page.analysis.badge.win": "win{turns, select, none {} other { {turns}}}",
     "page.analysis.badge.draw": "draw",
     "page.analysis.badge.loss": "loss{turns, select, none {} other { {turns}}}",
-    "page.analysis.badge.estimate": "~ {amount}",
+    "page.analysis.badge.estimate": "{amount}",
+    "page.analysis.short.win": "W{turns, select, none {} other {{turns}}}",
+    "page.analysis.short.draw": "D",
+    "page.analysis.short.loss": "L{turns, select, none {} other {{turns}}}",
+    "page.analysis.short.estimate": "{amount}",
     "page.analysis.proven": "proven",
     "page.analysis.estimated": "estimate",
     "page.analysis.deepening": "estimate, still searching",
@@ -88,7 +93,7 @@ SENTENCES = {
         "This browser has no such analysis. It may have been deleted or saved in another browser. Copy its link there to"
         " open it here."
     ),
-    "page.analysis.bad-link": "The link is incomplete or damaged. Ask for a new one. Your own analyses haven't changed.",
+    "page.analysis.bad-link": "The link is incomplete or damaged. Ask for a new one. Your own analyses are still here.",
     "analysis.draw": "Draw",
     "analysis.wins": "{seat, name} wins{turns, select, none {} other { in {turns, plural, one {# turn} other {# turns}}}}",
     "analysis.loses": "{seat, name} loses",

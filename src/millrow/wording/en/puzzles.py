@@ -62,11 +62,11 @@ SENTENCES = {
     "page.puzzles.not-saved": "This browser doesn't let Millrow save your progress.",
     "page.puzzles.file": "Millrow puzzles",
     "puzzle.task.win": (
-        "You play {seat, colour}. Find the only winning move{turns, plural, one {} other { and win with # moves of your own}}."
+        "You play {seat, colour}. Find the only winning move.{turns, plural, one {} other { Win in # moves.}}"
     ),
     "puzzle.task.draw": (
-        "You play {seat, colour}. Only one move saves the draw."
-        "{turns, plural, one { Find it.} other { Find it # times in a row.}}"
+        "You play {seat, colour}. Find the only move that draws"
+        "{turns, plural, one {} =2 {, twice in a row} other {, {turns, words} times in a row}}."
     ),
     "puzzle.task.own.win": "You play {seat, colour}. Find a move that keeps the win.",
     "puzzle.task.own.draw": "You play {seat, colour}. Find a move that keeps the draw.",
@@ -81,7 +81,7 @@ SENTENCES = {
     "page.puzzles.score": "{score, number} solved",
     "page.puzzles.time": "{minutes}:{seconds}",
     "page.puzzles.time.left": "Time left",
-    "page.puzzles.mistakes": "{made, plural, one {# mistake} other {# mistakes}} of {most, number}",
+    "page.puzzles.mistakes": "{made, number} of {most, number} mistakes",
     "page.puzzles.over.rush": "{score, plural, =0 {No puzzle} one {# puzzle} other {# puzzles}} solved in this rush.",
     "page.puzzles.over.streak": "{score, plural, =0 {No puzzle} one {# puzzle} other {# puzzles}} solved in a row.",
     "page.puzzles.over.list": (

@@ -90,7 +90,7 @@ SENTENCES = {
         "{mistakes, plural, =0 {no mistakes} one {# mistake} other {# mistakes}}"
     ),
     "page.review.stage": "{stage}: {mistakes, plural, =0 {no mistakes} one {# mistake} other {# mistakes}} in {chances, plural, one {# move} other {# moves}}",
-    "page.review.turns": "Numbers count the turns of both players to the end, with best play.",
+    "page.review.turns": "Numbers are turns of both players until the end, with best play.",
     "page.review.record": "Download with comments",
     "page.review.picture": "Download the graph",
     "page.review.game": "Back to the game",
@@ -100,10 +100,14 @@ SENTENCES = {
     "page.review.done": "The review is ready.",
     "page.review.start": "The start of the game",
     "page.review.turn": "{number} {move}: {value} for {seat, name}.",
-    "page.review.practice": "Play these mistakes again",
+    "page.review.practice": "Learn from these mistakes",
     "page.review.practice.at": "Mistake {number} of {last}",
     "page.review.practice.task": (
-        "Mistake {number} of {last}: it's {seat, name}'s turn, and the best result is a {before}. Find a move that keeps it."
+        "Mistake {number} of {last}. {best, select,"
+        " win {{seat, name} to move can win{turns, select, none {} other { in {turns, plural, one {# turn} other {# turns}}}}."
+        " Find a winning move.}"
+        " draw {{seat, name} to move can draw. Find a move that keeps the draw.}"
+        " other {{seat, name} to move. Find a better move than in the game.}}"
     ),
     "page.review.practice.next": "Next mistake",
     "page.review.practice.answer": "Show the answer",

@@ -20,9 +20,13 @@ export const shape = (kind) =>
 export const valueWords = ({ kind, turns, estimate }) =>
   say(`page.analysis.value.${kind}`, { turns, amount: amountOf(estimate) });
 
-/** A value in as few letters as a board has room for. @param {import("../types.js").StepValue} value */
+/** A value in as few letters as a large board has room for. @param {import("../types.js").StepValue} value */
 export const valueText = ({ kind, turns, estimate }) =>
   say(`page.analysis.badge.${kind}`, { turns, amount: amountOf(estimate) });
+
+/** The same for a small board: "W23". @param {import("../types.js").StepValue} value */
+export const shortValue = ({ kind, turns, estimate }) =>
+  say(`page.analysis.short.${kind}`, { turns, amount: amountOf(estimate) });
 
 /**
  * @param {{play: (step: string) => void, playLine: (count: number) => void, playWinner: () => void, toggleValues: () => void}} does

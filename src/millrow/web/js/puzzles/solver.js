@@ -181,6 +181,7 @@ export function buildSolver(root, session) {
     notice.className = `lesson-notice ${view.notice?.kind ?? ""}`;
     next.hidden = isRun || !done || tasks.length < 2;
     answer.hidden = isRun || done;
+    answer.disabled = view.notice?.kind === "hint"; // it is shown
     skip.hidden = isRun || done || tasks.length < 2;
     again.hidden = isRun || !(done && missed);
     more.hidden = true;
@@ -221,6 +222,7 @@ export function buildSolver(root, session) {
       fill(boardBox, board);
     }
     board.picture = pictureOf(view);
+    page.style.setProperty("--board-aspect", board.style.getPropertyValue("--aspect"));
     fill(hands, handsOf(view.state));
   }
 
@@ -243,6 +245,7 @@ function pictureOf({ state, clicked, ahead, wrong, shown, done }) {
     touched: ahead ? [] : touched,
     captured,
     marks: ahead ? [] : [...new Set([...marks, ...shown])],
+    pointed: shown,
     lines: ahead ? [] : lines,
     selected: clicked[0] ?? null,
     wrong,

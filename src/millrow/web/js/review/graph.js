@@ -3,7 +3,7 @@
 import { say, speakerOf } from "../app/words.js";
 import { fill, s } from "../kit/dom.js";
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [640, 220, 8, 8, 8, 22];
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [640, 232, 8, 8, 8, 34];
 export const PROVEN = 0.4; // the height from which on a win is proven
 const TICKS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 50_000];
 const MOST_TICKS = 12;
@@ -58,9 +58,9 @@ export function graph(seats, choose) {
       ),
       s("path", { class: "even", d: `M${LEFT},${y(0)}H${WIDTH - RIGHT}` }),
       rounds.map((round) => s("text", { x: x(round * seats.length), y: HEIGHT - 6 }, String(round))),
-      zoneNames(),
       s("path", { class: "at", d: `M${x(at)},${TOP}V${HEIGHT - BOTTOM}` }),
       lines(turns),
+      zoneNames(), // over the lines, which they interrupt
       turns
         .filter(({ mistake }) => mistake)
         .map((turn) =>
@@ -84,9 +84,9 @@ export function graph(seats, choose) {
       ? [0, 1].map((seat) => speaker.say("review.side", { seat }))
       : [say("review.zone.win"), say("review.zone.loss")];
     return [
-      [names[0], y(1) + 15],
+      [names[0], y(1) + 18],
       [say("review.zone.draw"), y(0) - 6],
-      [names[1], y(-1) - 7],
+      [names[1], y(-1) - 8],
     ].map(([name, at]) => s("text", { class: "name", x: LEFT + 6, y: at }, name));
   }
 

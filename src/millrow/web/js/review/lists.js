@@ -54,7 +54,7 @@ export function turnTable(game) {
   const head = h(
     "tr",
     {},
-    COLUMNS.map((name) => h("th", { scope: "col" }, say(`page.review.head.${name}`))),
+    COLUMNS.map((name) => h("th", { scope: "col" }, h("span", { class: `review-${name}` }, say(`page.review.head.${name}`)))),
   );
   const node = h(
     "details",
@@ -74,13 +74,20 @@ export function turnTable(game) {
         "tr",
         { class: turn.mistake ? "mistake" : null },
         h("th", { scope: "row" }, `${tell(turn.label)} ${tell(turn.move)}`),
-        h("td", {}, speaker.name(turn.seat)),
-        h("td", {}, tell(turn.before)),
-        h("td", {}, tell(turn.value)),
+        h("td", {}, chip(game.seats[turn.seat], turn.seat), h("span", { class: "review-player" }, speaker.name(turn.seat))),
+        h("td", {}, ...valueOf(turn.before)),
+        h("td", {}, ...valueOf(turn.value)),
       ),
     );
   }
   return { node, add, clear: () => fill(rows) };
+}
+
+/** A value in a cell, and the same in fewer letters for narrow windows. @param {import("../types.js").Words} words */
+function valueOf(words) {
+  const { value, turns } = words.facts;
+  const short = value ? say(`page.analysis.badge.${value}`, { turns }) : tell(words);
+  return [h("span", { class: "long" }, tell(words)), h("span", { class: "short" }, short)];
 }
 
 /** How accurate each player was, and how that is counted. @param {GameState} game */
@@ -120,7 +127,6 @@ export function accuracyPanel(game) {
           ),
         ),
       h("p", { class: "quiet small" }, tell(explanation)),
-      h("p", { class: "quiet small" }, say("page.review.turns")),
     );
   }
   return { node, draw };

@@ -66,17 +66,15 @@ export function practicePanel(game, does) {
     if (state) does.show(practicePicture(view));
     write(answer, notice?.text ?? "");
     answer.className = `lesson-notice ${notice?.kind ?? ""}`;
-    const facts = {
-      number: index + 1,
-      last: mistakes.length,
-      before: mistakes[index].before,
-      seat: mistakes[index].seat,
-    };
+    const { before, seat } = mistakes[index];
+    const { value: best = "estimate", turns = null } = before.facts;
+    const facts = { number: index + 1, last: mistakes.length, seat, best, turns };
     // no task before its position, because a click on the position before would be lost
     const asked = done && all ? say("page.review.practice.all") : speaker.say("page.review.practice.task", facts);
     write(task, state ? asked : "");
     next.hidden = !done || all;
-    show.hidden = skip.hidden = done;
+    show.hidden = done;
+    show.disabled = notice?.kind === "hint"; // the answer is shown
     skip.hidden = done || mistakes.length < 2;
     node.dataset.solved = String(practice.solved.size); // for tests and scripts
     if (done && !next.hidden) next.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { explorerPanel } from "../analysis/explorer.js";
 import { movesTree } from "../analysis/moves-tree.js";
 import { nodePanel } from "../analysis/node-panel.js";
 import { Gone, openAnalysis } from "../analysis/opening.js";
-import { valuesPanel, valueText, valueWords } from "../analysis/panels.js";
+import { shortValue, valuesPanel, valueText, valueWords } from "../analysis/panels.js";
 import { savedPanel } from "../analysis/saved-panel.js";
 import { AnalysisSession } from "../analysis/session.js";
 import { closedNote, isGuest } from "../app/access.js";
@@ -185,6 +185,7 @@ function build(root, opened, id) {
     write(status, now);
     document.title = `${title || tell(opened.game)} · ${say("page.nav.analysis")} · Millrow`;
     board.picture = pictureOf(view, isCurrent);
+    screen.style.setProperty("--board-aspect", board.style.getPropertyValue("--aspect"));
     write(notice, view.notice?.text ?? "");
     notice.hidden = !view.notice;
     write(sketchHelp, view.drawing ? say("page.analysis.draw.help") : "");
@@ -225,6 +226,7 @@ function pictureOf({ state, at, clicked, ahead, notice, values, valued, flipped,
     click,
     kind: value.kind,
     text: valueText(value),
+    short: shortValue(value),
     label: valueWords(value),
   }));
   return {

@@ -54,7 +54,7 @@ function build(root, game) {
   const turns = [];
   let [count, at] = [0, 0]; // of all turns; the number of the turn that is looked at
   let better = false; // is the better move shown, in the position before the turn?
-  const practising = practicePanel(game, { show: (picture) => (board.picture = picture), end: () => endPractice() });
+  const practising = practicePanel(game, { show: (picture) => drawBoard(picture), end: () => endPractice() });
   /** @type {Map<number, Promise<GameState>>} */
   const positions = new Map([[game.ply, Promise.resolve(game)]]);
 
@@ -103,6 +103,7 @@ function build(root, game) {
     { data: { does: "keep" } },
   );
   const tryLater = h("div", { class: "row", hidden: true }, again, keep); // once all mistakes are known
+  const numbers = h("p", { class: "quiet small", hidden: true }, say("page.review.turns")); // in the turning points
   const looking = h(
     "div",
     { class: "stack review-values" },
@@ -115,7 +116,7 @@ function build(root, game) {
       slider,
       table.node,
     ),
-    h("section", { class: "card stack" }, h("h2", {}, say("page.review.turning")), points.node, tryLater),
+    h("section", { class: "card stack" }, h("h2", {}, say("page.review.turning")), points.node, numbers, tryLater),
     accuracy.node,
   );
   const page = h(
@@ -220,6 +221,7 @@ function build(root, game) {
       points.none(say(end.proven ? "page.review.no-mistakes" : "page.review.no-mistakes.estimated"));
     }
     tryLater.hidden = !mistakes().length;
+    numbers.hidden = !turns.some(({ mistake, proven }) => mistake && proven);
     accuracy.draw(end);
     if (at === 0 && turns.length)
       select(
@@ -313,11 +315,17 @@ function build(root, game) {
       if (!positions.has(ply)) positions.set(ply, api.ply(game.id, ply));
       const state = await positions.get(ply);
       if (number === at && marked === better && !practising.practice)
-        board.picture = pictureOf(state, marked ? turn.better : null);
+        drawBoard(pictureOf(state, marked ? turn.better : null));
     } catch (error) {
       positions.delete(ply);
       complain(error);
     }
+  }
+
+  /** @param {import("../boards/picture.js").Picture} picture */
+  function drawBoard(picture) {
+    board.picture = picture;
+    page.style.setProperty("--board-aspect", board.style.getPropertyValue("--aspect"));
   }
 
   // practice

@@ -1,7 +1,7 @@
 /** The value map: the start of every solved game, its board coloured by what each first move is worth. */
 
 import { badgesOf } from "../analysis/badges.js";
-import { shape, valueText, valueWords } from "../analysis/panels.js";
+import { shape, shortValue, valueText, valueWords } from "../analysis/panels.js";
 import { closedNote, isGuest } from "../app/access.js";
 import { complain } from "../app/messages.js";
 import { serverAway } from "../app/server-away.js";
@@ -34,7 +34,7 @@ export function open(root) {
   /** @param {any} message */
   function hear(message) {
     if (message.t === "sizes") {
-      for (const size of message.sizes) cards.set(size.rules, card(size));
+      for (const size of grouped(message.sizes)) cards.set(size.rules, card(size));
       fill(
         list,
         [...cards.values()].map(({ node }) => node),
@@ -60,6 +60,12 @@ export function open(root) {
   };
   if (!isGuest()) load();
   return () => stop.abort();
+}
+
+/** Those on boards of the same kind together. @param {any[]} sizes */
+function grouped(sizes) {
+  const kinds = [...new Set(sizes.map(({ preview }) => preview.element))];
+  return kinds.flatMap((kind) => sizes.filter(({ preview }) => preview.element === kind));
 }
 
 /** A game with its board; its functions show what becomes known. */
@@ -102,6 +108,7 @@ function card({ rules, title, summary, preview }) {
         click,
         kind: value.kind,
         text: valueText(value),
+        short: shortValue(value),
         label: "",
       }));
       fill(box, smallBoard({ ...preview, badges }));
