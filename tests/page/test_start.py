@@ -600,3 +600,17 @@ def test_standard_names_are_shown_in_the_readers_language_and_stored_in_english(
     served.play(address.rpartition("/")[2], "1")
     page.goto(served.url)
     expect(page.locator(".continue-game").first).to_contain_text(re.compile("Blau|Rot|Lila"))
+
+
+def test_the_choices_are_there_again_after_a_look_at_the_lesson(visit: Opener) -> None:
+    page = visit()
+    pick_game(page, "Nine Men's Morris")
+    page.get_by_role("radio", name="Against the computer").check()
+    page.get_by_role("radio", name="Hard").check()
+    page.get_by_label("Your name").fill("Zoe")
+    choose(page, "How to play")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("How to play")
+    page.go_back()
+    expect(page.get_by_role("heading", name="Nine Men's Morris", level=2)).to_be_visible()
+    expect(page.get_by_role("radio", name="Hard")).to_be_checked()
+    expect(page.get_by_label("Your name")).to_have_value("Zoe")
