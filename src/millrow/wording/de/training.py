@@ -9,7 +9,7 @@ SENTENCES = {
     "training.none": "Du hast keinen Sieg und kein Remis verschenkt, es gibt also keinen Fehler zurückzunehmen.",
     "page.nav.values": "Wertekarte",
     "page.values.help": (
-        "Diese Spiele sind gelöst. Die Beschriftungen zeigen, wie die Partie nach jedem ersten Zug bei bestem Spiel endet und nach wie vielen Zügen beider Seiten."
+        "Diese Spiele sind gelöst. Die Beschriftungen zeigen, wie die Partie nach jedem ersten Zug bei bestem Spiel endet (G: gewonnen, R: remis, V: verloren) und nach wie vielen Zügen beider Seiten."
         " Wähle ein Spiel, um es zu erkunden."
     ),
     "page.values.link": "Wertekarte aller gelösten Größen",
@@ -52,6 +52,6 @@ SENTENCES = {
     "page.training.looking": "Suche deinen letzten Fehler\u00a0…",
     "page.training.from-here": "Ab hier weiterspielen",
     "page.training.from-here.done": "Das ist eine neue Partie. Die alte bleibt, wie sie war.",
-    "page.training.winner": "Gewinnerseite spielen",
+    "page.training.winner": "Gewinnerseite übernehmen",
     "page.training.winner.done": "{seat, name} gewinnt bei bestem Spiel. Gewinnst du gegen den Computer?",
 }

@@ -9,7 +9,7 @@ SENTENCES = {
     "training.none": "You haven't given away a win or a draw, so there is no mistake to take back.",
     "page.nav.values": "Value map",
     "page.values.help": (
-        "These games are solved. The labels show how the game ends after each first move with best play, and after how many turns of both players."
+        "These games are solved. The labels show how the game ends after each first move with best play (W: win, D: draw, L: loss), and after how many turns of both players."
         " Choose a game to explore it."
     ),
     "page.values.link": "Value map of all solved sizes",

@@ -54,7 +54,9 @@ export function turnTable(game) {
   const head = h(
     "tr",
     {},
-    COLUMNS.map((name) => h("th", { scope: "col" }, h("span", { class: `review-${name}` }, say(`page.review.head.${name}`)))),
+    COLUMNS.map((name) =>
+      h("th", { scope: "col" }, h("span", { class: `review-${name}` }, say(`page.review.head.${name}`))),
+    ),
   );
   const node = h(
     "details",
@@ -75,8 +77,8 @@ export function turnTable(game) {
         { class: turn.mistake ? "mistake" : null },
         h("th", { scope: "row" }, `${tell(turn.label)} ${tell(turn.move)}`),
         h("td", {}, chip(game.seats[turn.seat], turn.seat), h("span", { class: "review-player" }, speaker.name(turn.seat))),
-        h("td", {}, ...valueOf(turn.before)),
-        h("td", {}, ...valueOf(turn.value)),
+        h("td", {}, ...valueCell(turn.before)),
+        h("td", {}, ...valueCell(turn.value)),
       ),
     );
   }
@@ -84,7 +86,7 @@ export function turnTable(game) {
 }
 
 /** A value in a cell, and the same in fewer letters for narrow windows. @param {import("../types.js").Words} words */
-function valueOf(words) {
+function valueCell(words) {
   const { value, turns } = words.facts;
   const short = value ? say(`page.analysis.badge.${value}`, { turns }) : tell(words);
   return [h("span", { class: "long" }, tell(words)), h("span", { class: "short" }, short)];
