@@ -112,9 +112,13 @@ def choose_game(page: Page, name: str) -> None:
 
 
 def choose_mode(page: Page, mode: str) -> None:
-    radio = page.locator(f".modes input[value={mode}]")
-    radio.evaluate("(radio) => radio.scrollIntoView({ block: 'center' })")  # not below the button that starts
-    radio.check(force=True)
+    tick(page.locator(f".modes input[value={mode}]"))
+
+
+def tick(box: Locator, *, on: bool = True) -> None:
+    """Check or uncheck what may lie below the button that starts the game."""
+    box.evaluate("(box) => box.scrollIntoView({ block: 'center' })")
+    box.set_checked(on, force=True)
 
 
 # the start screen and the menu
@@ -325,7 +329,7 @@ def connect_four_unsaved(page: Page, served: Served) -> None:
     go(page, served)
     choose_game(page, "connect4")
     choose_mode(page, "two")
-    page.locator(".chooser label.check input").first.uncheck(force=True)
+    tick(page.locator(".chooser label.check input").first, on=False)
     shown(page, "start").click()
     expect(page.locator(".say.news")).to_be_visible()
 
