@@ -76,7 +76,12 @@ export function turnTable(game) {
         "tr",
         { class: turn.mistake ? "mistake" : null },
         h("th", { scope: "row" }, `${tell(turn.label)} ${tell(turn.move)}`),
-        h("td", {}, chip(game.seats[turn.seat], turn.seat), h("span", { class: "review-player" }, speaker.name(turn.seat))),
+        h(
+          "td",
+          {},
+          chip(game.seats[turn.seat], turn.seat),
+          h("span", { class: "review-player" }, speaker.name(turn.seat)),
+        ),
         h("td", {}, ...valueCell(turn.before)),
         h("td", {}, ...valueCell(turn.value)),
       ),
