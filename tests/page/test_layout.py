@@ -334,6 +334,8 @@ def test_what_is_offered_after_a_lost_game_is_in_sight_in_every_window(visit: Op
     for width, height in WINDOWS:
         resize(page, width, height)
         wrong += [f"{width} x {height}: {text}" for text in offers.evaluate_all(OUT_OF_SIGHT)]
+        if page.locator(".say.ended > .row").evaluate("(row) => row.scrollWidth > row.clientWidth + 1"):
+            wrong.append(f"{width} x {height}: the row is too wide")
         if sideways(page):
             wrong.append(f"{width} x {height}: the page scrolls sideways")
     assert wrong == []

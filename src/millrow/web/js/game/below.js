@@ -75,7 +75,7 @@ export function belowBoard(does) {
         ...(isLost(live) ? [{ label: say("page.training.back"), act: does.takeBack }] : []),
         { label: say("page.game.analyse"), act: does.analyse, look: "when-wide" },
         { label: say("page.below.again.change"), act: does.change, look: "when-wide" },
-        { label: say("page.button.leave"), act: does.leave, look: "when-wide" },
+        ...(isLost(live) ? [] : [{ label: say("page.button.leave"), act: does.leave, look: "when-wide" }]), // one row
       ];
       return [...refusal, { kind: "ended", text: "", offers }];
     }
