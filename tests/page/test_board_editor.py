@@ -138,6 +138,7 @@ def test_a_board_is_drawn_with_the_keyboard_and_by_touch(visit: Opener, served: 
     mills(page, 4)
     ready(page)
     page.locator(".play-panel input[value=computer]").check()
+    page.wait_for_timeout(510)  # a tap at once would be the second half of a double-click
     page.locator(".play-panel [data-does=start]").tap()
     expect(page.locator("mill-board")).to_be_visible()
     game = served.state(page.url)
@@ -152,8 +153,11 @@ def test_a_double_tap_on_the_link_to_the_editor_draws_nothing(visit: Opener) -> 
     x, y = centre(page.locator("a.draw-board"))
     page.mouse.click(x, y)
     expect(dot(page, "a1")).to_be_visible()
-    first_click = """([clientX, clientY]) =>
-        document.body.dispatchEvent(new MouseEvent("click", { detail: 1, clientX, clientY, bubbles: true }))"""
+    first_click = """([clientX, clientY]) => {
+        const link = document.body.appendChild(document.createElement("button"));
+        link.dispatchEvent(new MouseEvent("click", { detail: 1, clientX, clientY, bubbles: true }));
+        link.remove();
+    }"""
     page.evaluate(first_click, [x, y])  # as if the page had opened at once
     page.mouse.click(x, y)
     expect(page.locator("drawing-board .point")).to_have_count(0)
