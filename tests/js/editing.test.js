@@ -45,6 +45,23 @@ test("undo and redo, and clearing keeps the sizes", () => {
   assert.deepEqual([editing.drawing.points, editing.hasRedo], [[], false]);
 });
 
+test("undo brings back the board that was shown before, under the name it has now", () => {
+  const { editing } = begin();
+  const [first, second] = [
+    { name: "First", saved: null },
+    { name: "Second", saved: null },
+  ];
+  editing.begin(editing.drawing, first);
+  assert.equal(editing.hasUndo, false);
+  editing.drag({ from: "a1", to: "a3" });
+  editing.open(editing.drawing, second);
+  first.name = "Renamed";
+  editing.undo();
+  assert.equal(editing.file.name, "Renamed");
+  editing.redo();
+  assert.equal(editing.file, second);
+});
+
 test("the eraser takes a point or a connection, and the keyboard a line", () => {
   const { editing } = begin();
   editing.drag({ from: "a1", to: "c1" });
