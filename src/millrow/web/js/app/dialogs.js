@@ -3,7 +3,6 @@
 import { h, uid } from "../kit/dom.js";
 import { explain, say } from "./words.js";
 
-const DOUBLE_CLICK_MS = 400; // a second click within this time is part of a double click
 const MAX_NAME_LENGTH = 100; // of a game, save or position in the library
 
 /**
@@ -35,32 +34,14 @@ function show(title, body, answers) {
       dialog.querySelector("form").requestSubmit(buttons.at(-1));
     }
   });
-  let clicked = null;
-  dialog.addEventListener("click", ({ clientX, clientY, pointerType }) => {
-    clicked = pointerType ? [clientX, clientY] : null; // Enter on a button is a click without a pointer
-  });
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
       dialog.remove();
-      if (clicked) ignoreSecondClick(...clicked);
       resolve(dialog.returnValue);
     });
   });
-}
-
-/** The second click of a double click on a button must not reach what is below it, such as the board. */
-function ignoreSecondClick(x, y) {
-  const ignore = (event) => {
-    const second = event.detail > 1 || (event.type.startsWith("pointer") && !event.target.closest("dialog"));
-    if (!second || Math.hypot(event.clientX - x, event.clientY - y) > 4) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
-  const events = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
-  for (const event of events) addEventListener(event, ignore, { capture: true });
-  setTimeout(() => events.forEach((event) => removeEventListener(event, ignore, { capture: true })), DOUBLE_CLICK_MS);
 }
 
 /** A yes-or-no question; true for yes. */
