@@ -2,9 +2,10 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { amountOf, badgesOf } from "../../src/millrow/web/js/analysis/badges.js";
+import { badgesOf } from "../../src/millrow/web/js/analysis/badges.js";
 import { decode, encode } from "../../src/millrow/web/js/analysis/link.js";
 import { endOf, isMain, stepsTo, Tree, toggledMark, variationOf } from "../../src/millrow/web/js/analysis/tree.js";
+import { amountOf } from "../../src/millrow/web/js/analysis/values.js";
 
 function sample() {
   const tree = new Tree();

@@ -28,9 +28,3 @@ export function badgesOf(steps, values, clicked) {
   }
   return [...found.values()];
 }
-
-/** An estimate as a signed number; never ±100, which would claim a proven result. @param {number} estimate */
-export function amountOf(estimate) {
-  const amount = Math.max(-99, Math.min(99, Math.round(100 * estimate)));
-  return `${amount > 0 ? "+" : amount < 0 ? "−" : ""}${Math.abs(amount)}`;
-}

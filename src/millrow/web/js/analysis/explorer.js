@@ -3,7 +3,7 @@
 import { say, speakerOf } from "../app/words.js";
 import { shownTurn } from "../boards/columns.js";
 import { button, fill, h } from "../kit/dom.js";
-import { shape, valueWords } from "./panels.js";
+import { shape, valueWords } from "./values.js";
 
 /**
  * @param {{play: (step: string) => void, explore: (open: boolean) => void}} does

@@ -1,6 +1,6 @@
 /** The computer's thoughts, if the settings ask for them: the values it saw for its moves, how far it looked, what it expects. */
 
-import { shape, valueText, valueWords } from "../analysis/panels.js";
+import { shape, valueText, valueWords } from "../analysis/values.js";
 import { loadDeferredStyle } from "../app/deferred.js";
 import { settings } from "../app/settings.js";
 import { loadDeferredWords, say, speakerOf, tell } from "../app/words.js";

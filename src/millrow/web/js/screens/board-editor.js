@@ -1,6 +1,6 @@
 /** The board editor: draw a board on a grid, see what is wrong with it, save it, export it, play on it. */
 
-import { importError, readBoard } from "../app/files-dropped.js";
+import { importError, readBoard } from "../app/import-files.js";
 import { complain, toast } from "../app/messages.js";
 import { notLoaded } from "../app/not-loaded.js";
 import { go } from "../app/router.js";

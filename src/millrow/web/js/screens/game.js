@@ -11,7 +11,6 @@ import { kindOf } from "../boards/registry.js";
 import { actionsOf } from "../game/actions.js";
 import { belowBoard } from "../game/below.js";
 import { carryDiscs, follower } from "../game/carry.js";
-import { celebrate } from "../game/celebration.js";
 import { evaluationBar } from "../game/evaluation.js";
 import { hintsOf } from "../game/hint.js";
 import { gameKeys } from "../game/keys.js";
@@ -199,6 +198,14 @@ function build(root, session, first) {
   });
   resized.observe(status);
 
+  /** Celebrate, as soon as the code for that is there; without the server there is none. */
+  function party(seat, index) {
+    import("../game/celebration.js").then(
+      ({ celebrate }) => celebrate(boardBox, seat, index),
+      () => {},
+    );
+  }
+
   /** Write the headline. Long names are shortened there, so that they never hide what is to be done. */
   function headline(state) {
     sentence = state;
@@ -235,7 +242,7 @@ function build(root, session, first) {
     for (const part of [...seats, moves, tools, bar, thoughts]) part.draw(view);
     follow(view.held && !dragging ? view.live.seats[view.live.turn] : null, view.live.turn);
     const winner = live.outcome?.winner ?? null;
-    if (winner !== null && !over && isJoyful(live, winner)) celebrate(boardBox, live.seats[winner], winner);
+    if (winner !== null && !over && isJoyful(live, winner)) party(live.seats[winner], winner);
     over = live.outcome !== null;
   }
 

@@ -2,7 +2,7 @@
 
 import { guestNote, isGuest } from "../app/access.js";
 import { askText, pick, useName } from "../app/dialogs.js";
-import { chooseFiles } from "../app/files-dropped.js";
+import { chooseFiles } from "../app/import-files.js";
 import { complain, toast } from "../app/messages.js";
 import { go } from "../app/router.js";
 import { serverAway } from "../app/server-away.js";

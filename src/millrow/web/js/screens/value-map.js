@@ -1,7 +1,7 @@
 /** The value map: the start of every solved game, its board coloured by what each first move is worth. */
 
 import { badgesOf } from "../analysis/badges.js";
-import { shape, shortValue, valueText, valueWords } from "../analysis/panels.js";
+import { shape, shortValue, valueText, valueWords } from "../analysis/values.js";
 import { closedNote, isGuest } from "../app/access.js";
 import { complain } from "../app/messages.js";
 import { serverAway } from "../app/server-away.js";

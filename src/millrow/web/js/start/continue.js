@@ -1,7 +1,7 @@
 /** The games in progress, with small pictures, and a link to the saved games. */
 
 import { guestNote, isGuest } from "../app/access.js";
-import { chooseFiles } from "../app/files-dropped.js";
+import { chooseFiles } from "../app/import-files.js";
 import { complain } from "../app/messages.js";
 import { retryWhenBack } from "../app/server-away.js";
 import { say } from "../app/words.js";
