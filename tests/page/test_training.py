@@ -118,6 +118,8 @@ def test_results_are_counted_by_game_level_and_colour(visit: Opener, served: Ser
     if not phone:
         expect(rows.filter(has_text="Connect Four")).to_have_text(re.compile(f"Easy.*Blue.*00{2 * times}"))
         expect(rows.filter(has_text="Six")).to_have_text(re.compile(f"Medium.*Blue.*00{times}"))
+        expect(page.locator(".results-table thead").last).to_have_text(re.compile("Game.*Won.*Drawn.*Lost"))
+        expect(page.locator(".results-chart")).to_contain_text(re.compile("^[0-9]+[0-9] [A-Z]"))  # "19 Nov"
     expect(page.locator(".results-chart rect.loss")).to_have_count(1)  # all of today
     page.locator(".results details summary").click()
     expect(page.locator(".results details tbody tr")).to_have_count(1)
@@ -125,3 +127,5 @@ def test_results_are_counted_by_game_level_and_colour(visit: Opener, served: Ser
     expect(rows).to_have_count(1)
     expect(page.locator(".results details td.number").last).to_have_text(str(times))
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    page.locator(".results a[href='#/library']").click()
+    expect(page.get_by_role("searchbox")).to_be_visible()

@@ -27,8 +27,6 @@ SENTENCES = {
     "page.results.chart": "Diagramm der gewonnenen, unentschiedenen und verlorenen Partien. Die Tabelle darunter hat dieselben Zahlen.",
     "page.results.groups": "Nach Spiel, Stufe und Farbe",
     "page.results.head.game": "Spiel",
-    "page.results.head.level": "Stufe",
-    "page.results.head.colour": "Deine Farbe",
     "page.results.head.won": "Gewonnen",
     "page.results.head.drawn": "Remis",
     "page.results.head.lost": "Verloren",

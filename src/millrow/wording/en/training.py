@@ -27,8 +27,6 @@ SENTENCES = {
     "page.results.chart": "Chart of won, drawn and lost games over time. The table below has the same numbers.",
     "page.results.groups": "By game, level and colour",
     "page.results.head.game": "Game",
-    "page.results.head.level": "Level",
-    "page.results.head.colour": "Your colour",
     "page.results.head.won": "Won",
     "page.results.head.drawn": "Drawn",
     "page.results.head.lost": "Lost",

@@ -99,3 +99,6 @@ export const explain = (error, state) => (error.words ? tell(error.words, state)
 
 /** The language in use. */
 export const language = () => speaker.language;
+
+/** For dates and times; our English is British. */
+export const locale = () => (speaker.language === "en" ? "en-GB" : speaker.language);

@@ -1,6 +1,6 @@
 /** A game, a saved game or a position as a card that opens it, with its other actions in a menu. */
 
-import { language, say, speakerOf, tell } from "../app/words.js";
+import { locale, say, speakerOf, tell } from "../app/words.js";
 import { smallBoard } from "../boards/make.js";
 import { h, s } from "../kit/dom.js";
 import { menu } from "../kit/menu.js";
@@ -16,7 +16,7 @@ export function cardWords(card) {
   return {
     status: speakerOf(card.picture).tell(card.status),
     players: card.players ? playerWords(card) : "",
-    updated: timeAgo(card.updated, language()),
+    updated: timeAgo(card.updated, locale()),
   };
 }
 
@@ -62,8 +62,8 @@ function resultLook({ winner, picture: { seats } }) {
 
 const SPACE = "\u00a0"; // no line ends there
 
-/** Words that stay on one line. @param {string|false|undefined} text */
-const together = (text) => text && text.replaceAll(" ", SPACE);
+/** Words that stay on one line. @param {string} text */
+const together = (text) => text.replaceAll(" ", SPACE);
 
 const REPLACED = { save: "form.replaced.save", position: "form.replaced.position" };
 const ACTS = {
@@ -124,7 +124,11 @@ export function libraryCard(card, does, { verb, address }) {
         ended ? h("span", { class: `badge ${resultLook(card)}` }, status) : status,
         card.unverified && h("span", { class: "badge bad" }, say("form.card.unverified")),
       ),
-      h("p", { class: "quiet small" }, [game, together(move), together(updated)].filter(Boolean).join(`${SPACE}· `)),
+      h(
+        "p",
+        { class: "quiet small" },
+        [game, move && together(move), together(updated)].filter(Boolean).join(`${SPACE}· `),
+      ),
     ),
     h(
       "div",

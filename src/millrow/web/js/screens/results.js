@@ -3,7 +3,7 @@
 import { guestNote, isGuest } from "../app/access.js";
 import { complain } from "../app/messages.js";
 import { serverAway } from "../app/server-away.js";
-import { language, say, tell } from "../app/words.js";
+import { locale, say, tell } from "../app/words.js";
 import { fill, h, s, uid } from "../kit/dom.js";
 import { api } from "../net/api.js";
 
@@ -31,7 +31,12 @@ export function open(root) {
     h(
       "div",
       { class: "page results" },
-      h("h1", {}, say("page.nav.results")),
+      h(
+        "div",
+        { class: "row apart" },
+        h("h1", {}, say("page.nav.results")),
+        h("a", { class: "button", href: "#/library" }, say("page.nav.library")),
+      ),
       h("p", { class: "quiet" }, isGuest() ? guestNote() : say("page.results.help")),
       field,
       shown,
@@ -79,8 +84,8 @@ function parts({ groups, unit, periods }) {
         {},
         h("summary", {}, say("page.review.table")),
         table(
-          [say("page.results.period", { unit })],
-          periods.map((period) => ({ cells: [dateOf(period.start, unit)], ...period })),
+          say("page.results.period", { unit }),
+          periods.map((period) => ({ name: dateOf(period.start, unit), ...period })),
         ),
       ),
     ),
@@ -89,19 +94,26 @@ function parts({ groups, unit, periods }) {
       { class: "card stack" },
       h("h2", {}, say("page.results.groups")),
       table(
-        ["game", "level", "colour"].map((name) => say(`page.results.head.${name}`)),
+        say("page.results.head.game"),
         groups.map(({ title, level, colour, paint, ...counts }) => ({
-          cells: [
-            tell(title),
-            tell(level),
-            [h("i", { class: "swatch", style: `--of:${paint.base}` }), say(`name.${colour}`)],
-          ],
+          name: [tell(title), about(tell(level), say(`name.${colour}`), paint)],
           ...counts,
         })),
       ),
     ),
   ];
 }
+
+/** The level and the player's own colour, below the name of the game. */
+const about = (level, colour, { base }) =>
+  h(
+    "span",
+    { class: "results-about quiet small" },
+    level,
+    " · ",
+    h("i", { class: "swatch", style: `--of:${base}` }),
+    colour,
+  );
 
 const shapeOf = (kind) =>
   s(
@@ -119,42 +131,24 @@ function legend() {
   );
 }
 
-/** A table whose rows begin with some cells and end with the numbers of games. @param {string[]} heads @param {any[]} rows */
-function table(heads, rows) {
+/** A table whose rows begin with a name and end with the numbers of games. @param {string} head @param {any[]} rows */
+function table(head, rows) {
+  const numbers = KINDS.map((kind) =>
+    h("th", { scope: "col", class: "number" }, shapeOf(kind), h("span", {}, say(`page.results.head.${kind}`))),
+  );
   return h(
-    "div",
-    { class: "scrolls" },
+    "table",
+    { class: "results-table" },
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, head), numbers)),
     h(
-      "table",
-      { class: "results-table" },
-      h(
-        "thead",
-        {},
+      "tbody",
+      {},
+      rows.map(({ name, ...counts }) =>
         h(
           "tr",
           {},
-          heads.map((head) => h("th", { scope: "col" }, head)),
-          KINDS.map((kind) =>
-            h(
-              "th",
-              { scope: "col", class: "number" },
-              shapeOf(kind),
-              h("span", { class: "unseen" }, say(`page.results.head.${kind}`)),
-            ),
-          ),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        rows.map(({ cells: [first, ...others], ...counts }) =>
-          h(
-            "tr",
-            {},
-            h("th", { scope: "row" }, first),
-            others.map((cell) => h("td", {}, cell)),
-            KINDS.map((kind) => h("td", { class: "number" }, String(counts[kind]))),
-          ),
+          h("th", { scope: "row" }, name),
+          KINDS.map((kind) => h("td", { class: "number" }, String(counts[kind]))),
         ),
       ),
     ),
@@ -204,5 +198,5 @@ function chart(periods, unit) {
 function dateOf(start, unit) {
   /** @type {Intl.DateTimeFormatOptions} */
   const parts = unit === "month" ? { month: "short", year: "2-digit" } : { day: "numeric", month: "short" };
-  return new Intl.DateTimeFormat(language(), { ...parts, timeZone: "UTC" }).format(new Date(start));
+  return new Intl.DateTimeFormat(locale(), { ...parts, timeZone: "UTC" }).format(new Date(start));
 }

@@ -9,12 +9,13 @@ import { fill, h, uid } from "../kit/dom.js";
 
 /** Open the screen in a node. */
 export function open(root) {
-  const help = (code) => h("p", { class: "quiet small" }, say(code));
+  const helped = (setting, code) =>
+    h("div", { class: "setting" }, setting, h("p", { class: "quiet small" }, say(code)));
   fill(
     root,
     h(
       "div",
-      { class: "page" },
+      { class: "page settings" },
       h("h1", {}, say("page.nav.settings")),
       h("p", { class: "quiet" }, say("page.settings.help")),
       h(
@@ -31,8 +32,7 @@ export function open(root) {
         "section",
         { class: "card" },
         h("h2", {}, say("page.settings.moving")),
-        option("motion", ["off", "fast", "normal", "slow"]),
-        help("page.settings.motion.help"),
+        helped(option("motion", ["off", "fast", "normal", "slow"]), "page.settings.motion.help"),
         delay(),
         tick("sounds", "page.settings.sounds", () => play("put")),
       ),
@@ -40,12 +40,9 @@ export function open(root) {
         "section",
         { class: "card" },
         h("h2", {}, say("page.settings.games")),
-        tick("saveGames", "page.settings.save"),
-        help("page.settings.save.help"),
-        tick("evaluation", "page.settings.evaluation"),
-        help("page.settings.evaluation.help"),
-        tick("thoughts", "page.settings.thoughts"),
-        help("page.settings.thoughts.help"),
+        helped(tick("saveGames", "page.settings.save"), "page.settings.save.help"),
+        helped(tick("evaluation", "page.settings.evaluation"), "page.settings.evaluation.help"),
+        helped(tick("thoughts", "page.settings.thoughts"), "page.settings.thoughts.help"),
       ),
       h("section", { class: "card" }, h("h2", {}, say("page.keys")), keyList()),
     ),
