@@ -15,7 +15,7 @@ export function open(root) {
     root,
     h(
       "div",
-      { class: "page settings" },
+      { class: "page" },
       h("h1", {}, say("page.nav.settings")),
       h("p", { class: "quiet" }, say("page.settings.help")),
       h(
