@@ -512,7 +512,7 @@ def library_rename(page: Page, served: Served) -> None:
 def library_no_match(page: Page, served: Served) -> None:
     library_games(page, served)
     page.locator("input[type=search]").fill("qqq")
-    expect(page.locator("main li")).to_have_count(0)
+    expect(page.locator("main .library-card")).to_have_count(0)
 
 
 @screen()

@@ -15,9 +15,10 @@ def test_a_killed_server_is_told_and_the_true_state_comes_back(visit: Opener, se
     expect(page.locator(".say.link")).to_contain_text("Connection lost.")
     expect(live(page)).to_contain_text("Connection lost.")
     place(page, "a1").click()
-    refused(page, "offline")
+    expect(refused(page, "offline")).to_have_text("No connection. Please wait while the page reconnects.")
+    expect(page.locator(".say.link")).to_have_count(0)  # it would say the same
     served.start()
-    expect(page.locator(".say.link")).to_have_count(0, timeout=20_000)
+    expect(page.locator(".say.refusal")).to_have_count(0, timeout=20_000)
     at_step(page, 3)
     play(page, "b2 c4 xc2")
     state = served.state(address)
