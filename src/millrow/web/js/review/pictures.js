@@ -35,6 +35,7 @@ export function pictureOf(state, better) {
 export function practicePicture({ state, clicked, ahead, wrong, shown, done }) {
   return {
     ...pictureOf(state, shown.length ? shown : null),
+    pointed: shown,
     discs: ahead ? changed(state.discs, ahead.changes) : state.discs,
     ...hints(done || ahead ? [] : state.steps, clicked),
     selected: clicked[0] ?? null,
