@@ -122,9 +122,9 @@ def test_seats_and_levels_can_be_typed_in_german_and_in_english() -> None:
         ("connect4", "1 2 1 2 1 2 1", "Blau gewinnt: vier in einer Reihe"),
         ("connect4", "1 resign yes", "Blau gewinnt: Rot hat aufgegeben"),
         ("connect4", "1 draw yes", "Remis: so vereinbart"),
-        ("six", SIX_GAME, "Blau gewinnt: Rot hat nur zwei Steine"),
+        ("six", SIX_GAME, "Blau gewinnt: Rot hat nur noch zwei Steine"),
         ("six:men=3,quiet_limit=1", "a1 e1 a3 e3 b2 d4 a3-b3", "Remis: ein Zug ohne Schlagen"),
-        ("six:men=3,repetition=2", "a1 e1 a3 e3 b2 d4 a3-b3 e3-d3 b3-a3 d3-e3", "Remis: Dieselbe Stellung"),
+        ("six:men=3,repetition=2", "a1 e1 a3 e3 b2 d4 a3-b3 e3-d3 b3-a3 d3-e3", "Remis: zweimal dieselbe Stellung"),
     ],
 )
 def test_lists_say_in_german_why_a_game_ended(rules: str, steps: str, status: str) -> None:

@@ -63,7 +63,7 @@ SENTENCES = {
     "status.over": "{result}: {because}",
     "task.other": "{phase}",
     "because.other": "{reason}",
-    "because.repetition": "{repetition, plural, =3 {dreimal} other {{repetition, words} Mal}} dieselbe Stellung",
+    "because.repetition": "{repetition, plural, =2 {zweimal} =3 {dreimal} other {{repetition, words} Mal}} dieselbe Stellung",
     "because.quiet": "{quiet_limit, plural, one {ein Zug} other {{quiet_limit, words} Züge}} ohne Schlagen",
     "because.resigned": "{loser, viewer, you {Du hast} other {{loser, name} hat}} aufgegeben",
     "because.agreed": "so vereinbart",
