@@ -121,7 +121,7 @@ def test_other_bad_input_gets_a_sentence() -> None:
             millrow.values(FOUR, given)
     with pytest.raises(ValueError, match="Position 2: "):
         millrow.values(FOUR, ["44", "49"])
-    with pytest.raises(ValueError, match=r"^Position 1: Character 2: "):
+    with pytest.raises(ValueError, match=r"^Position 1: Character 1: "):
         millrow.values(SIX, ["x"])
     with pytest.raises(ValueError, match="Position 1: "):
         millrow.values(FOUR, [None])

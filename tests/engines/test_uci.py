@@ -78,7 +78,7 @@ def test_stop_ends_an_endless_search() -> None:
         (["jump"], "Unknown command “jump”"),
         (["setoption"], "Expected setoption name NAME value VALUE"),
         (["position"], "Expected position startpos"),
-        (["position fen a1"], "expected"),
+        (["position fen a1"], "The text ends too early."),
         (["position startpos moves z9"], "no point z9"),
         (["position startpos moves d1 d1"], "“d1” isn't a legal move"),
         (["go depth many"], "go depth needs a number"),

@@ -21,7 +21,9 @@ from page.acts import (
     to_move,
 )
 from page.serving import Served
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
+
+import millrow
 
 Spot = tuple[float, float]
 
@@ -374,6 +376,11 @@ def test_a_key_that_is_held_down_plays_once(visit: Opener, served: Served) -> No
     page.keyboard.press("Enter")  # pressed twice, it counts once
     page.wait_for_timeout(400)
     assert served.state(page.url)["ply"] == 2
+    for key in ("5", "Enter", "Enter", "5", "Enter"):  # after a number too, but a number makes it a new one
+        page.keyboard.press(key)
+    at_step(page, 4)
+    page.wait_for_timeout(400)
+    assert served.state(page.url)["ply"] == 4
 
 
 def test_nothing_is_played_while_it_is_drawn_who_begins(visit: Opener, served: Served) -> None:
@@ -671,3 +678,59 @@ def test_undo_before_the_answer_undoes_the_move(visit: Opener, served: Served) -
     expect(page.locator(".board .disc:not(.ghost)")).to_have_count(2)
     expect(page.locator(".board .disc:not(.ghost)")).to_have_count(1)
     at_step(page, 1)
+
+
+def test_clicks_on_the_analysis_board_before_the_answer_count(visit: Opener, served: Served) -> None:
+    page = visit("#/settings")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
+    page.evaluate(SLOW, 400)
+    page.evaluate("location.hash = '#/analysis/new/connect4'")
+    expect(page.locator(".values-list .button").first).to_be_visible(timeout=90_000)
+    for name in "1234":
+        page.mouse.click(*spot(page, name))
+    expect(page.locator(".tree .move")).to_have_text(["Start", "1", "2", "3", "4"])
+
+
+JUDGED = re.compile(r"/api/puzzles/")
+
+
+def hold(page: Page) -> list[Route]:
+    """Hold back the answers about tries of a puzzle."""
+    held = list[Route]()
+    page.route(JUDGED, lambda route: held.append(route) if route.request.method == "POST" else route.continue_())
+    return held
+
+
+def release(page: Page, held: list[Route]) -> None:
+    """Let them through, and all that follow."""
+    for route in held:
+        route.continue_()
+    page.unroute(JUDGED)
+
+
+def test_the_capture_after_a_mill_in_a_puzzle_waits_for_the_answer(visit: Opener, served: Served) -> None:
+    page = visit("#/puzzles/six-a67efd32")
+    expect(board(page)).to_be_visible()
+    held = hold(page)
+    page.mouse.click(*spot(page, "c5"))
+    page.mouse.click(*spot(page, "a3"))
+    expect(page.locator("mill-board .disc:not(.ghost)").first).to_be_visible()
+    release(page, held)
+    expect(page.locator(".puzzle")).to_have_attribute("data-played", re.compile("^([2-9]|..)"), timeout=90_000)
+
+
+def test_a_press_before_the_reply_in_a_puzzle_is_no_answer_to_it(visit: Opener, served: Served) -> None:
+    page = visit("#/puzzles/connect4-0dd06c81")
+    expect(board(page)).to_be_visible()
+    puzzle = millrow.find_puzzle("connect4-0dd06c81")
+    held = hold(page)
+    page.mouse.click(*spot(page, puzzle.answer[0]))
+    other = next(name for name in "1234567" if name != puzzle.answer[0])
+    page.mouse.move(*spot(page, other))
+    page.mouse.down()
+    release(page, held)
+    expect(page.locator(".puzzle")).to_have_attribute("data-played", "2", timeout=90_000)
+    page.mouse.up()
+    page.wait_for_timeout(500)
+    expect(page.locator(".lesson-notice")).to_have_class(re.compile("right"))
+    expect(page.locator(".puzzle")).to_have_attribute("data-played", "2")

@@ -57,6 +57,8 @@ export class AnalysisSession {
   #answers = new Map(); // by node: {state, values, line}
   #timer = 0;
   #closed = false;
+  /** @type {Array<() => void>} */
+  #later = []; // what was clicked before the state of the node was there, which decides what that means
 
   /**
    * @param {import("../types.js").OpenedAnalysis} opened
@@ -122,6 +124,7 @@ export class AnalysisSession {
   /** Look at a node. @param {TreeNode} node */
   lookAt(node) {
     if (node === this.view.at) return;
+    this.#later.length = 0;
     const known = this.#answers.get(node);
     this.#change({
       at: node,
@@ -215,6 +218,8 @@ export class AnalysisSession {
     if (state.outcome || !this.view.valued) clearTimeout(this.#timer);
     this.#change({ state, ahead: null, notice: null });
     if (isNew) this.#tell(state);
+    const later = this.#later.splice(0);
+    for (const act of later) act();
   }
 
   /** Say what was played and what the status is. @param {GameState} state */
@@ -230,6 +235,7 @@ export class AnalysisSession {
     const text = tell(words, state ?? undefined);
     play("refuse");
     announce(text);
+    this.#later.length = 0;
     const impossible = (ahead || !state) && at.parent && !this.#answers.get(at)?.state;
     this.#change({ notice: { text, places: points }, ahead: null, clicked: [], waiting: false });
     if (!impossible) return;
@@ -243,20 +249,29 @@ export class AnalysisSession {
   /** A place of the board was chosen. @param {string} place */
   choose(place) {
     if (this.view.drawing) return this.#drawAt(place);
+    if (this.#isQueued(() => this.choose(place))) return;
     const { state, clicked } = this.view;
-    if (!state || !this.isCurrent) return;
     const meant = click(state.steps, clicked, place);
     if (meant.clicked) this.#change({ clicked: meant.clicked, notice: null });
     else if (meant.step) this.play(meant.step.step);
     else this.#socket.send({ t: "try", ask: this.#ask, places: meant.places });
   }
 
-  /** Something was dragged that cannot be dragged there: a mark if marks are drawn, else the server says why. */
-  misdrag({ source, target }) {
+  /** What is clicked waits for the state of the node. @param {() => void} again */
+  #isQueued(again) {
+    if (!this.isCurrent) this.#later.push(again);
+    return !this.isCurrent;
+  }
+
+  /**
+   * Something was dragged that cannot be dragged there: a mark if marks are drawn, else the server says why.
+   * @param {{source: string, target: string, waited: boolean}} drag
+   */
+  misdrag(drag) {
+    const { source, target, waited } = drag;
     if (this.view.drawing) return this.mark(source, target);
-    if (!this.view.state || !this.isCurrent) return;
-    const { state } = this.view;
-    const found = chosen(state.steps, [source, target]);
+    if (this.#isQueued(() => this.misdrag(drag))) return;
+    const found = waited ? chosen(this.view.state.steps, [source, target]) : null;
     if (found) this.play(found.step);
     else this.#socket.send({ t: "try", ask: this.#ask, places: [source, target], drag: true });
   }

@@ -25,6 +25,7 @@ export class BoardElement extends HTMLElement {
   #sketchFrom = null; // where a drag with the right button began
   #clicked = { place: null, x: 0, y: 0, time: -Infinity }; // the last click
   #entered = { place: null, time: -Infinity }; // the last press of Enter or Space
+  #chosen = null; // the place that was chosen last
   #hover = null;
   /** @type {string|null} */
   cursor = null; // the place the keyboard is at
@@ -61,6 +62,7 @@ export class BoardElement extends HTMLElement {
   }
 
   choose(place) {
+    this.#chosen = place;
     this.dispatchEvent(new CustomEvent("choose", { detail: place, bubbles: true }));
   }
 
@@ -294,13 +296,16 @@ export class BoardElement extends HTMLElement {
 
   #key = (event) => {
     this.#clicked.time = -Infinity; // what follows a key is no double-click
-    if (event.key !== "Enter" && event.key !== " ") this.#entered.time = -Infinity;
+    const isEnter = event.key === "Enter" || event.key === " ";
+    if (!isEnter) this.#entered.time = -Infinity;
     if (this.still || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("button")) return;
     const moves = event.shiftKey || !this.#picture.replays;
-    if (this.otherKey(event)) event.preventDefault();
-    else if (moves && ARROWS[event.key]) this.#go(event, this.next(this.cursor, ARROWS[event.key]));
+    if (this.otherKey(event)) {
+      event.preventDefault();
+      if (isEnter) this.#isSecondPress(this.#chosen, event.timeStamp);
+    } else if (moves && ARROWS[event.key]) this.#go(event, this.next(this.cursor, ARROWS[event.key]));
     else if (moves && (event.key === "Home" || event.key === "End")) this.#go(event, this.edge(event.key === "End"));
-    else if (event.key === "Enter" || event.key === " ") {
+    else if (isEnter) {
       event.preventDefault();
       if (this.cursor === null || event.repeat) return;
       const place = this.choiceAt(this.cursor);

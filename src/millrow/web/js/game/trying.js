@@ -8,7 +8,7 @@ import { settings } from "../app/settings.js";
 import { play } from "../app/sounds.js";
 import { explain, tell } from "../app/words.js";
 import { kindOf } from "../boards/registry.js";
-import { chosen, click } from "./picking.js";
+import { click } from "./picking.js";
 
 const WRONG_MS = 1500; // how long a legal step that misses the goal stays on the board
 const REPLY_MS = 600; // until the others answer, at normal speed
@@ -23,6 +23,7 @@ const REPLY_MS = 600; // until the others answer, at normal speed
  * @property {string[]} shown places of a hint or of the answer
  * @property {boolean} done is it solved?
  * @property {boolean} busy is a try under way?
+ * @property {string} moment what a click means now; changes with the position, and while a try is under way
  */
 
 /**
@@ -44,6 +45,7 @@ const NOTHING_TRIED = {
   shown: [],
   done: false,
   busy: true,
+  moment: "",
 };
 
 /** @template {TryView} V */
@@ -56,6 +58,8 @@ export class Trying {
   #timer = 0;
   #opened = 0; // how often something was opened: answers about what was open before are ignored
   #closed = false;
+  /** @type {string[]} */
+  #later = []; // places chosen while a step is judged: they count if the same turn goes on
 
   /** @param {(view: V) => void} draw @param {Omit<V, keyof TryView>} more what the view has besides */
   constructor(draw, more) {
@@ -93,6 +97,7 @@ export class Trying {
   /** Something else is opened; returns a function that tells whether it is still open. @returns {() => boolean} */
   reopen() {
     clearTimeout(this.#timer);
+    this.#later.length = 0;
     const opened = (this.#opened += 1);
     return () => !this.#closed && this.#opened === opened;
   }
@@ -101,6 +106,7 @@ export class Trying {
 
   /** A place of the board was chosen. @param {string} place */
   choose(place) {
+    if (this.view.busy && this.view.ahead) this.#later.push(place);
     if (!this.canTry()) return;
     const { state, clicked } = this.view;
     const meant = click(state.steps, clicked, place);
@@ -111,8 +117,7 @@ export class Trying {
   /** A drag that is not a move. @param {{source: string, target: string}} drag */
   misdrag({ source, target }) {
     if (!this.canTry()) return;
-    const found = chosen(this.view.state.steps, [source, target]);
-    this.#try([source, target], found, !found);
+    this.#try([source, target], null, true);
   }
 
   /** Put down what was picked up. */
@@ -167,6 +172,8 @@ export class Trying {
     const notice = { kind: /** @type {"right"} */ ("right"), text };
     const { state } = judged;
     this.change({ state, ahead: null, busy: false, shown: [], done, notice, ...this.advanced(judged, text) });
+    const later = this.#later.splice(0);
+    if (!replies && !done) for (const place of later) this.choose(place);
   }
 
   /** Mark places on the board, and say what they are. @param {string} text @param {string[]} shown @param {object} [more] */
@@ -178,6 +185,7 @@ export class Trying {
   /** @param {"again"|"refusal"} kind @param {string} text @param {object} more */
   answer(kind, text, more) {
     if (this.#closed) return;
+    this.#later.length = 0;
     play("refuse");
     announce(text);
     this.change({ notice: { kind, text }, busy: false, ...more });
@@ -186,7 +194,8 @@ export class Trying {
   /** @param {Partial<TryView>|Partial<V>} changes */
   change(changes) {
     if (this.#closed) return;
-    this.view = { ...this.view, ...changes };
+    const view = { ...this.view, ...changes };
+    this.view = { ...view, moment: [this.#opened, this.steps.length, view.busy].join() };
     this.#draw(this.view);
   }
 }

@@ -236,7 +236,7 @@ export function buildSolver(root, session) {
 }
 
 /** @param {PuzzleView} view @returns {import("../boards/picture.js").Picture} */
-function pictureOf({ state, clicked, ahead, wrong, shown, done }) {
+function pictureOf({ state, clicked, ahead, wrong, shown, done, moment }) {
   const { touched = [], captured = [], marks = [], lines = [] } = state.last ?? {};
   return {
     ...state,
@@ -246,6 +246,7 @@ function pictureOf({ state, clicked, ahead, wrong, shown, done }) {
     captured,
     marks: ahead ? [] : [...new Set([...marks, ...shown])],
     pointed: shown,
+    moment,
     lines: ahead ? [] : lines,
     selected: clicked[0] ?? null,
     wrong,

@@ -32,10 +32,11 @@ export function pictureOf(state, better) {
  * @param {import("./practice.js").PracticeView} view
  * @returns {import("../boards/picture.js").Picture}
  */
-export function practicePicture({ state, clicked, ahead, wrong, shown, done }) {
+export function practicePicture({ state, clicked, ahead, wrong, shown, done, moment }) {
   return {
     ...pictureOf(state, shown.length ? shown : null),
     pointed: shown,
+    moment,
     discs: ahead ? changed(state.discs, ahead.changes) : state.discs,
     ...hints(done || ahead ? [] : state.steps, clicked),
     selected: clicked[0] ?? null,

@@ -182,7 +182,7 @@ function finishPanel(learning) {
  * @param {LessonView} view @param {boolean} isExercise @param {Learning} learning
  * @returns {import("../boards/picture.js").Picture}
  */
-function pictureOf({ state, clicked, ahead, wrong, shown, done }, isExercise, learning) {
+function pictureOf({ state, clicked, ahead, wrong, shown, done, moment }, isExercise, learning) {
   const steps = isExercise && !done && !ahead ? state.steps : [];
   const { touched = [], captured = [], marks = [], lines = [] } = state.last ?? {};
   return {
@@ -193,6 +193,7 @@ function pictureOf({ state, clicked, ahead, wrong, shown, done }, isExercise, le
     captured,
     marks: ahead ? [] : [...new Set([...marks, ...shown])],
     pointed: shown,
+    moment,
     lines: ahead ? [] : lines,
     selected: clicked[0] ?? null,
     wrong,
