@@ -44,6 +44,8 @@ def screen(*, motion: bool = False, **settings: object) -> Callable[[Show], Show
 
 def fill_library(served: Served) -> None:
     """Games, saves and results, so that no list is empty."""
+    for rules, level in (("connect4", "easy"), ("connect4", "medium"), ("six", "beginner")):
+        served.lost_game(rules, level)
     for rules, steps in (
         ("connect4", CONNECT_FOUR),
         ("six", first_steps(21)),
@@ -53,8 +55,6 @@ def fill_library(served: Served) -> None:
     ):
         address = served.game(rules, steps)
     served.ask("POST", "saves", {"game": address.rpartition("/")[2], "name": "Club evening"})
-    for rules, level in (("connect4", "easy"), ("connect4", "medium"), ("six", "beginner")):
-        served.lost_game(rules, level)
 
 
 # what people do, without words
