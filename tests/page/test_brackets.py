@@ -93,6 +93,7 @@ def test_library(look: Callable[..., Page], served: Served) -> None:
     page = look("#/library")
     page.locator(".card-menu > button").first.click()
     check(page)
+    page.keyboard.press("Escape")  # a click would only close the menu
     page.context.route(re.compile("/api/"), lambda route: route.abort())
     page.locator("input[value=saves]").check(force=True)
     expect(page.locator(".server-away")).to_be_visible()

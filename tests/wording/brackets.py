@@ -6,8 +6,8 @@ from collections.abc import Mapping
 OPEN, CLOSE = "⟦", "⟧"
 ALLOWED = re.compile(
     r"\bMillrow(?: [\d.]+(?:dev\d+)?)?|\b(?:English|Deutsch)\b"  # names
-    r"|\bnow\b|\b\d+ \w+\.? ago\b|\byesterday\b"  # times, which the browser itself puts into words
-    r"|\b[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d\s[AP]M\b"
+    r"|\bnow\b|\b\d+\s\w+\.?\sago\b|\byesterday\b"  # times, which the browser itself puts into words
+    r"|\b\d+ [A-Z][a-z]{2,3} \d{4}, \d+:\d\d\b"
     r"|\b(?:[x-]?[a-w]\d{1,2})+\b"  # moves
 )
 

@@ -1,7 +1,7 @@
 /** The analyses stored in this browser. */
 
 import { toast } from "../app/messages.js";
-import { language, say } from "../app/words.js";
+import { locale, say } from "../app/words.js";
 import { button, fill, h } from "../kit/dom.js";
 import { forget, store, storedAnalyses } from "./stored.js";
 
@@ -21,7 +21,7 @@ export function savedPanel(currentId) {
 
   /** @param {import("./stored.js").Stored} one */
   function row(one) {
-    const when = new Date(one.updated).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+    const when = new Date(one.updated).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
     const name = one.analysis.title || say("page.analysis.unnamed", { moves: one.analysis.nodes.length - 1 });
     const isHere = one.id === currentId();
     const remove = () => {
