@@ -734,3 +734,46 @@ def test_a_press_before_the_reply_in_a_puzzle_is_no_answer_to_it(visit: Opener, 
     page.wait_for_timeout(500)
     expect(page.locator(".lesson-notice")).to_have_class(re.compile("right"))
     expect(page.locator(".puzzle")).to_have_attribute("data-played", "2")
+
+
+def test_a_press_that_begins_before_something_else_is_shown_plays_nothing(visit: Opener, served: Served) -> None:
+    page = visit(motion=True, settings={"motion": "slow"})
+    pick_game(page, "Connect Four")
+    page.get_by_role("radio", name="Two players, one screen").check()
+    start_game(page)
+    expect(page.locator(".lots:not(.drawn)")).to_be_visible()
+    page.mouse.move(*spot(page, "4"))
+    page.mouse.down()
+    expect(page.locator(".lots.drawn")).to_be_visible()
+    page.mouse.up()
+    page.wait_for_timeout(300)
+    assert served.state(page.url)["ply"] == 0
+    page.goto(served.url + served.game("giant"))
+    at_step(page, 0)
+    for start in (page.get_by_role("button", name="Zoom in"), page.locator(".zoom .small")):
+        page.mouse.move(*centre(start))
+        page.mouse.down()
+        page.mouse.move(*centre(board(page)), steps=4)
+        page.mouse.up()
+    page.wait_for_timeout(300)
+    assert served.state(page.url)["ply"] == 0
+
+
+def test_the_second_half_of_what_closes_a_menu_or_a_dialog_plays_nothing(visit: Opener, served: Served) -> None:
+    page = visit(served.game("connect4"))
+    at_step(page, 0)
+    page.locator(".play .more").click()
+    double_click(page, spot(page, "1"), 150)
+    page.wait_for_timeout(400)
+    expect(page.locator(".more-items")).to_be_hidden()
+    assert served.state(page.url)["ply"] == 0
+    place(page, "4").focus()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.wait_for_timeout(300)
+    assert served.state(page.url)["ply"] == 0
+    page.keyboard.press("Enter")
+    at_step(page, 1)

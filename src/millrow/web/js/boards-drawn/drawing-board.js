@@ -167,7 +167,12 @@ class DrawingBoard extends HTMLElement {
   }
 
   #down = (event) => {
-    if (event.button !== 0 || !event.isPrimary) return;
+    if (event.button !== 0) return;
+    if (!event.isPrimary) {
+      this.#endPress(); // two fingers zoom the page
+      this.#ignoreClick = true;
+      return;
+    }
     this.#ignoreClick = document.querySelector(OPEN_MENU) !== null; // it closes the menu
     if (this.#ignoreClick) return;
     const dot = this.#dotNear(this.#toGrid(event));

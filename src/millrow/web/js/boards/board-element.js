@@ -16,6 +16,18 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowD
 
 const isFar = ({ x, y }, { clientX, clientY }) => Math.hypot(clientX - x, clientY - y) > DRAG_THRESHOLD;
 
+/** When Enter or Space was pressed beside the boards, such as in a dialog, if no other key was pressed since. */
+let enteredElsewhere = -Infinity;
+addEventListener(
+  "keydown",
+  ({ key, target, timeStamp }) => {
+    const isOnBoard = target instanceof Element && target.closest(".board");
+    if (key !== "Enter" && key !== " ") enteredElsewhere = -Infinity;
+    else if (!isOnBoard) enteredElsewhere = timeStamp;
+  },
+  { capture: true },
+);
+
 export class BoardElement extends HTMLElement {
   /** @type {import("./picture.js").Picture} */
   #picture = null;
@@ -131,22 +143,17 @@ export class BoardElement extends HTMLElement {
   }
 
   #down = (event) => {
-    this.#swallow = false;
+    this.#swallow = true; // a click that begins on something else, such as a button below the board, is none of the board
     if (event.button === 2 && this.#picture.sketching && !this.still)
       this.#sketchFrom = this.discPlaceAt(event.clientX, event.clientY);
     if (this.still || event.button !== 0 || event.target.closest("button")) return;
     if (!event.isPrimary) return this.#secondFinger();
     this.#scrolled = null;
-    if (document.querySelector(OPEN_MENU)) {
-      this.#swallow = true; // it closes the menu
-      return;
-    }
+    if (document.querySelector(OPEN_MENU)) return; // it closes the menu
     const place = this.placeAt(event.clientX, event.clientY);
     const paints = place !== null && this.#picture.painting && !event.shiftKey;
-    if (paints && this.#isSecond(place, event)) {
-      this.#swallow = true;
-      return;
-    }
+    if (paints && this.#isSecond(place, event)) return;
+    this.#swallow = false;
     const { moment, waiting } = this.#picture;
     const { clientX: x, clientY: y, pointerId: id } = event;
     this.#press = { place, x, y, id, dragging: false, painted: null, moment, waiting };
@@ -166,7 +173,7 @@ export class BoardElement extends HTMLElement {
 
   /** Is what was pressed still what it was? A move that comes in meanwhile, or the end of a replay, makes it another. */
   #isStale(press) {
-    return !press.waiting && Boolean(press.moment) && press.moment !== this.#picture.moment;
+    return !press.waiting && press.moment !== this.#picture.moment;
   }
 
   #move = (event) => {
@@ -213,7 +220,8 @@ export class BoardElement extends HTMLElement {
       return;
     }
     if (press?.failed) this.#misdrag(press, event);
-    if (press && this.#picture.painting && !press.painted && isFar(press, event)) this.#swallow = true;
+    const isDrag = press && isFar(press, event) && !press.painted;
+    if (isDrag && (this.pans || this.#picture.painting)) this.#swallow = true;
     if (!press?.dragging) return;
     const target = document.querySelector("dialog[open]") ? null : this.placeAt(event.clientX, event.clientY);
     const source = press.place;
@@ -291,6 +299,7 @@ export class BoardElement extends HTMLElement {
   #isSecondPress(place, time) {
     const before = this.#entered;
     this.#entered = { place, time };
+    if (time - enteredElsewhere < TWICE) return true;
     return place === before.place && time - before.time < TWICE;
   }
 

@@ -48,6 +48,8 @@ const NOTHING_TRIED = {
   moment: "",
 };
 
+let openings = 0; // of all that can be tried
+
 /** @template {TryView} V */
 export class Trying {
   /** @type {V} */
@@ -56,7 +58,7 @@ export class Trying {
   steps = [];
   #draw;
   #timer = 0;
-  #opened = 0; // how often something was opened: answers about what was open before are ignored
+  #opened = 0; // changes when something else is opened: answers about what was open before are ignored
   #closed = false;
   /** @type {string[]} */
   #later = []; // places chosen while a step is judged: they count if the same turn goes on
@@ -98,7 +100,8 @@ export class Trying {
   reopen() {
     clearTimeout(this.#timer);
     this.#later.length = 0;
-    const opened = (this.#opened += 1);
+    openings += 1;
+    const opened = (this.#opened = openings);
     return () => !this.#closed && this.#opened === opened;
   }
 

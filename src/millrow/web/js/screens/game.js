@@ -296,7 +296,7 @@ function pictureOf({ shown, live, clicked, held, notice, ahead }, isPast) {
     pointed: isHint ? notice.places : [],
     wrong: isHint ? [] : (notice?.places ?? []),
     replays: true,
-    moment: isPast ? "past" : live.can.play ? String(live.turn) : "",
+    moment: isPast ? "past" : `${live.ply} ${live.turn}`, // nobody's turn while it is drawn who starts
     aim: "columns",
     coordinates: settings.get("coordinates"),
     label: say("page.board.of", { title: live.title }),
