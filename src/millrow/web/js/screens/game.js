@@ -1,6 +1,7 @@
 /** The game screen: the board in the centre, everything else beside it. */
 
 import { guestNote } from "../app/access.js";
+import { complain } from "../app/messages.js";
 import { go, redraw } from "../app/router.js";
 import { serverAway } from "../app/server-away.js";
 import { settings } from "../app/settings.js";
@@ -20,10 +21,10 @@ import { hints } from "../game/picking.js";
 import { seatCard } from "../game/seat-card.js";
 import { seatList } from "../game/seat-list.js";
 import { Session } from "../game/session.js";
-import { takeBackOf } from "../game/take-back.js";
 import { thoughtsPanel } from "../game/thoughts.js";
 import { toolbar } from "../game/toolbar.js";
 import { button, fill, h, write } from "../kit/dom.js";
+import { once } from "../kit/once.js";
 import { learnAddress, rulesAddress } from "../learn/links.js";
 
 const NAME_LENGTHS = [Infinity, 24, 16, 10, 6]; // of names in the headline, until it fits
@@ -107,7 +108,10 @@ function build(root, session, first) {
   const does = {
     ...actionsOf(session),
     hint: hintsOf(session),
-    takeBack: takeBackOf(session),
+    takeBack: once(async () => {
+      const { takeBackOf } = await import("../game/take-back.js");
+      await takeBackOf(session)();
+    }, complain),
     review: () => go(`/review/${first.id}`),
     analyse: () => go(`/analysis/game/${first.id}/${session.view.at}`),
     setUp: () => go("/setup", { state: session.view.shown }),
